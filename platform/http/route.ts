@@ -1,0 +1,46 @@
+import type { Language } from '../../src/schemas/label.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Who calls: read from the session in the database at every request, so that a lost right is lost at once. */
+export interface Caller {
+  readonly sessionId: number;
+  readonly uid: number;
+  readonly userName: string;
+  readonly name: string;
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly isAdmin: boolean;
+  readonly codes: ReadonlySet<string>;
+}
+
+/** What a handler is given. `body` is unknown until it is validated. */
+export interface RouteContext {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly language: Language;
+  /** The platform's time, `YYYY-MM-DD HH:mm:ss` in its declared zone. */
+  readonly now: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly ip: string;
+  readonly request: Request;
+  /** Turns `authorization` ciphertext fields (credentials) into the 64 hex digits of their hash. */
+  readonly decryptCredential: (ciphertext: string) => Promise<string>;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Who may call: nobody signed in is needed, any session is enough, or one of these codes is held (administrators hold
+ * all). There is no default: a route without a permission is a type error, and a fault at boot.
+ */
+export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` places. */
+  readonly path: string;
+  readonly permission: Permission;
+  /** The data of a good envelope, or a whole response (a file). */
+  readonly handle: (context: RouteContext) => Promise<unknown>;
+}

@@ -1,0 +1,109 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { matches } from '../../schemas/checks.ts';
+import { codeList } from '../../schemas/codeList.ts';
+import { boolean, code, date, email, image, integer, longText, password, phone, text, url } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { maskPhone, max, passwordStrong, username } from '../../schemas/rules/rules.ts';
+
+const merchantStatus = codeList('merchantStatus', [
+  { value: 1, zh: '启用', en: 'Enabled', tone: 'success' },
+  { value: 0, zh: '禁用', en: 'Disabled', tone: 'default' },
+]);
+
+const merchant = '/v5/merchant';
+
+export default defineResource({
+  name: 'merchants',
+  title: { zh: '商家列表', en: 'Merchants' },
+  icon: 'Business',
+  order: 10,
+  type: 'crud',
+  code: 'business:merchants',
+  operations: crud('merchant'),
+  api: conventional('/api/resources/v1/merchants', {
+    list: call('POST', `${merchant}/merchantInfoList`),
+    create: call('POST', `${merchant}/insert`),
+    update: call('POST', `${merchant}/update`),
+    delete: call('POST', `${merchant}/deleteMerchantInfo`),
+  }),
+  fields: {
+    merchantName: text({ zh: '商家名称', en: 'Merchant name' }, { required: true, rules: [max(64)], unique: true, list: true, filter: 'search', sort: true, title: true }),
+    merchantSign: text({ zh: '商家标识', en: 'Merchant sign' }, { required: true, rules: [max(10)], unique: true, readOnly: 'edit', list: true, filter: true }),
+    merchantStatus: code({ zh: '商家状态', en: 'Merchant status' }, merchantStatus, {
+      default: 1,
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    userName: text({ zh: '登录账号', en: 'Login name' }, { required: true, rules: [username], unique: true, readOnly: 'edit', list: true, filter: true }),
+    password: password({ zh: '登录密码', en: 'Password' }, { required: 'create', rules: [passwordStrong], only: 'create', secret: true, credential: true }),
+    confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: 'create', only: 'create', secret: true, credential: true }),
+    contact: text({ zh: '联系人', en: 'Contact' }, { required: true, rules: [max(32)], list: true }),
+    phone: phone({ zh: '联系电话', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
+    email: email({ zh: '邮箱', en: 'Email' }, { required: true }),
+    address: text({ zh: '地址', en: 'Address' }, { rules: [max(128)] }),
+    logo: image({ zh: 'Logo', en: 'Logo' }),
+    callbackUrl: url({ zh: '回调地址', en: 'Callback URL' }, { rules: [max(128)] }),
+    rootSwitch: boolean({ zh: 'Root开关', en: 'Root switch' }, { default: false, readOnly: true, list: true, filter: true }),
+    resourceCount: integer({ zh: '租用资源', en: 'Resources rented' }, { readOnly: true, list: true, sort: true }),
+    userCount: integer({ zh: '用户数', en: 'Users' }, { readOnly: true, list: true }),
+    expireTime: date({ zh: '合作到期', en: 'Contract ends' }, { required: true, list: true, sort: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [matches('confirmPassword', 'password')],
+  effects: { create: 'hashPassword' },
+  actions: [
+    action(
+      'enable',
+      { zh: '启用', en: 'Enable' },
+      {
+        on: ['row'],
+        code: 'merchant:switch',
+        icon: 'CheckCircle',
+        call: call('POST', `${merchant}/merchantSwitchControl`, { ids: 'id' }),
+        payload: { merchantStatus: 1 },
+        confirm: true,
+        when: { eq: ['$record.merchantStatus', 0] },
+        transition: { field: 'merchantStatus', from: [0], to: 1 },
+      },
+    ),
+    action(
+      'disable',
+      { zh: '停用', en: 'Disable' },
+      {
+        on: ['row'],
+        code: 'merchant:switch',
+        icon: 'Block',
+        call: call('POST', `${merchant}/merchantSwitchControl`, { ids: 'id' }),
+        payload: { merchantStatus: 0 },
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.merchantStatus', 1] },
+        transition: { field: 'merchantStatus', from: [1], to: 0 },
+        effect: 'disableMerchant',
+      },
+    ),
+  ],
+  seed: {
+    rows: 36,
+    values: {
+      merchantName: { faker: 'name' },
+      merchantSign: { digits: 4, prefix: 'SH' },
+      userName: { faker: 'userName' },
+      contact: { faker: 'name' },
+      phone: { faker: 'phone' },
+      email: { faker: 'email' },
+      address: { faker: 'place' },
+      merchantStatus: {
+        weights: [
+          [1, 8],
+          [0, 1],
+        ],
+      },
+      resourceCount: { between: [0, 400] },
+      userCount: { between: [0, 900] },
+      expireTime: { oneOf: ['2027-03-31', '2027-06-30', '2027-12-31', '2028-06-30'] },
+    },
+  },
+});

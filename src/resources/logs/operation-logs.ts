@@ -1,0 +1,109 @@
+import { call, conventional } from '../../schemas/call.ts';
+import { successFail } from '../../schemas/codes/common.ts';
+import { httpMethod, operationType } from '../../schemas/codes/system.ts';
+import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+const log = '/api/user/v1/operation/log';
+
+export default defineResource({
+  name: 'operation-logs',
+  title: { zh: '操作日志', en: 'Operation logs' },
+  icon: 'WorkHistory',
+  order: 10,
+  type: 'record',
+  code: 'logs:operation-logs',
+  operations: { export: 'operation-log:export' },
+  api: conventional(log, {
+    export: call('POST', `${log}/export`, {
+      file: { name: { zh: '用户操作记录', en: 'user operation records' }, format: 'xls' },
+    }),
+  }),
+  sort: { field: 'operateTime', order: 'DESC' },
+  fields: {
+    userName: reference({ zh: '操作用户', en: 'User' }, 'users.userName', {
+      readOnly: true,
+      list: true,
+      filter: true,
+      title: true,
+    }),
+    groupName: text({ zh: '权限组', en: 'Group' }, { readOnly: true, list: true }),
+    module: text({ zh: '模块', en: 'Module' }, { readOnly: true, list: true, filter: true }),
+    operationType: code({ zh: '操作类型', en: 'Operation' }, operationType, {
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, rules: [max(256)], list: true, filter: 'search' }),
+    objectId: text({ zh: '对象编号', en: 'Object id' }, { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
+    method: code({ zh: '方法', en: 'Method' }, httpMethod, { readOnly: true, list: true, filter: true }),
+    requestPath: text({ zh: '请求路径', en: 'Path' }, { readOnly: true, rules: [max(256)], list: true }),
+    requestData: json({ zh: '请求参数', en: 'Request' }, { readOnly: true, only: 'detail' }),
+    responseData: json({ zh: '响应', en: 'Response' }, { readOnly: true, only: 'detail' }),
+    beforeData: json({ zh: '修改前', en: 'Before' }, { readOnly: true, only: 'detail' }),
+    afterData: json({ zh: '修改后', en: 'After' }, { readOnly: true, only: 'detail' }),
+    ip: ip({ zh: 'IP', en: 'IP' }, { readOnly: true, list: true, filter: true }),
+    location: text({ zh: '归属地', en: 'Location' }, { readOnly: true, list: true }),
+    costMs: integer({ zh: '耗时', en: 'Cost' }, { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } }),
+  },
+  seed: {
+    rows: 50_000,
+    background: true,
+    values: {
+      userName: { pick: 'users', field: 'userName' },
+      groupName: {
+        weights: [
+          ['运维值班人员组', 60],
+          ['客服支持人员组', 25],
+          ['财务结算人员组', 15],
+        ],
+      },
+      module: {
+        weights: [
+          ['users', 30],
+          ['client-users', 40],
+          ['permission-groups', 10],
+          ['merchants', 20],
+        ],
+      },
+      operationType: {
+        weights: [
+          [4, 40],
+          [2, 25],
+          [1, 12],
+          [3, 5],
+          [5, 8],
+          [7, 10],
+        ],
+      },
+      description: {
+        oneOf: ['修改客户端用户', '查询客户端用户', '导出客户端用户', '冻结客户端用户', '设置用户等级', '登录管理平台'],
+      },
+      objectId: { digits: 5 },
+      method: {
+        weights: [
+          ['POST', 60],
+          ['PUT', 25],
+          ['GET', 10],
+          ['DELETE', 5],
+        ],
+      },
+      requestPath: {
+        oneOf: ['/api/user/v5/user/getPageUserInfo', '/api/user/v1/client-users', '/api/user/v1/designjet/user'],
+      },
+      ip: { faker: 'ip' },
+      location: { faker: 'place' },
+      costMs: { between: [3, 420] },
+      result: {
+        weights: [
+          [1, 97],
+          [2, 3],
+        ],
+      },
+      operateTime: { pastDays: 180, curve: 'evening' },
+    },
+  },
+});

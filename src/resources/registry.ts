@@ -1,0 +1,25 @@
+import type { Resource } from '../schemas/resource.ts';
+
+const files = import.meta.glob<Resource>('./*/*.ts', { import: 'default' });
+
+/** Every resource by name, known from its file's place alone; the value is loaded when it is asked for. */
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const [, area = '', name = ''] = /^\.\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
+    return [name, { area, load }] as const;
+  }),
+);
+
+export const resourceNames: readonly string[] = [...loaders.keys()];
+
+/** The menu area of a resource, by its folder; `undefined` for a name that no file has. */
+export function areaOf(name: string): string | undefined {
+  return loaders.get(name)?.area;
+}
+
+/** Loads one resource; rejects with a `RangeError` for a name that no file has. */
+export async function loadResource(name: string): Promise<Resource> {
+  const entry = loaders.get(name);
+  if (!entry) throw new RangeError(`There is no resource named ${name}`);
+  return entry.load();
+}

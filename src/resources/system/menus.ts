@@ -1,0 +1,113 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { menuType } from '../../schemas/codes/system.ts';
+import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, minItems, range } from '../../schemas/rules/rules.ts';
+
+const menus = '/api/user/v1/menus';
+
+export default defineResource({
+  name: 'menus',
+  title: { zh: '菜单管理', en: 'Menus' },
+  icon: 'MenuOpen',
+  order: 10,
+  type: 'crud',
+  code: 'system:menus',
+  operations: crud('menu'),
+  api: conventional(menus, {
+    list: call('GET', `${menus}/findAll`, { paging: { page: 'pageIndex', size: 'pageSize' } }),
+    detail: call('GET', `${menus}/findById`, { query: { id: '{id}' } }),
+    children: call('GET', `${menus}/findByParentId`, { query: { parentId: '{id}' } }),
+    create: call('POST', `${menus}/create`),
+    update: call('PUT', `${menus}/update/{id}`),
+    delete: call('DELETE', `${menus}/delete/{id}`),
+  }),
+  tree: { parent: 'parentId', order: 'sort' },
+  sort: { field: 'sort', order: 'ASC' },
+  fields: {
+    name: text({ zh: '菜单名称', en: 'Menu name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    menuType: code({ zh: '类型', en: 'Type' }, menuType, { required: true, list: true, filter: true }),
+    parentId: treeSelect({ zh: '上级菜单', en: 'Parent' }, 'menus', { list: true }),
+    path: text({ zh: '路径', en: 'Path' }, { rules: [max(128)], list: true, filter: true }),
+    code: text(
+      { zh: '权限编码', en: 'Permission code' },
+      {
+        required: true,
+        rules: [max(64)],
+        unique: true,
+        list: true,
+        filter: true,
+        visibleWhen: { eq: ['$form.menuType', 3] },
+      },
+    ),
+    icon: text({ zh: '图标', en: 'Icon' }, { rules: [max(40)], list: true }),
+    title: text({ zh: '标题键', en: 'Title key' }, { rules: [max(40)] }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true }),
+    hidden: boolean({ zh: '隐藏', en: 'Hidden' }, { default: false, list: true }),
+    noCache: boolean({ zh: '不缓存', en: 'No cache' }, { default: false, list: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', {
+      multiple: true,
+      readOnly: true,
+      only: 'detail',
+    }),
+  },
+  effects: { create: 'saveMenu', update: 'saveMenu', delete: 'deleteMenu' },
+  actions: [
+    action(
+      'allot',
+      { zh: '分配权限', en: 'Allot' },
+      {
+        on: ['toolbar'],
+        code: 'menu:allot',
+        icon: 'AssignmentInd',
+        call: call('POST', `${menus}/allot`, { rename: { menuIds: 'menuIdList' } }),
+        form: {
+          groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', { required: true }),
+          menuIds: treeSelect({ zh: '菜单', en: 'Menus' }, 'menus', {
+            multiple: true,
+            required: true,
+            rules: [minItems(1)],
+          }),
+        },
+        effect: 'allotMenus',
+      },
+    ),
+    action(
+      'refresh',
+      { zh: '刷新路由', en: 'Refresh routes' },
+      {
+        on: ['toolbar'],
+        code: 'menu:refresh',
+        icon: 'Refresh',
+        opens: { refresh: 'menu' },
+      },
+    ),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'menu:move',
+        icon: 'ArrowUpward',
+        call: call('POST', `${menus}/move`, { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'menu:move',
+        icon: 'ArrowDownward',
+        call: call('POST', `${menus}/move`, { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+});

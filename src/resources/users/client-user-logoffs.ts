@@ -1,0 +1,80 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { logoffStatus } from '../../schemas/codes/users.ts';
+import { code, dateTime, integer, phone, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'client-user-logoffs',
+  title: { zh: '注销用户', en: 'User logoffs' },
+  icon: 'PersonOff',
+  order: 60,
+  type: 'record',
+  code: 'users:client-user-logoffs',
+  operations: { export: 'client-user-logoff:export' },
+  api: conventional('/api/user/v1/client-user-logoffs', {
+    list: call('POST', '/api/user/logout/qryPageLogoutUser'),
+  }),
+  sort: { field: 'applyTime', order: 'DESC' },
+  fields: {
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', {
+      readOnly: true,
+      list: true,
+      filter: true,
+      title: true,
+    }),
+    phone: phone({ zh: '手机号', en: 'Phone' }, { readOnly: true, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, logoffStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', {
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    reason: text({ zh: '注销原因', en: 'Reason' }, { readOnly: true, rules: [max(256)], list: true }),
+    applyTime: dateTime({ zh: '申请时间', en: 'Applied' }, { readOnly: true, list: true, sort: true, filter: true }),
+    effectiveTime: dateTime({ zh: '生效时间', en: 'Effective' }, { readOnly: true, list: true, sort: true }),
+    starCoins: integer({ zh: '剩余星币', en: 'Star coins left' }, { readOnly: true, list: true }),
+    deviceCount: integer({ zh: '剩余设备', en: 'Devices left' }, { readOnly: true, list: true }),
+    handleTime: dateTime({ zh: '处理时间', en: 'Handled' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  actions: [
+    action(
+      'cancel',
+      { zh: '撤销注销', en: 'Cancel logoff' },
+      {
+        on: ['row', 'bulk'],
+        code: 'client-user-logoff:cancel',
+        icon: 'Undo',
+        call: call('POST', '/api/user/logout/cancelLogoutUser'),
+        confirm: true,
+        when: { eq: ['$record.status', 0] },
+        transition: { field: 'status', from: [0], to: 2 },
+        effect: 'cancelLogoff',
+      },
+    ),
+  ],
+  seed: {
+    rows: 90,
+    values: {
+      userName: { pick: 'client-users', field: 'userName' },
+      phone: { of: 'userName', field: 'phone' },
+      merchantSign: { of: 'userName', field: 'merchantSign' },
+      starCoins: { of: 'userName', field: 'starCoins' },
+      deviceCount: { of: 'userName', field: 'deviceCount' },
+      reason: { oneOf: ['不再使用云手机', '更换手机号', '隐私考虑', '费用太高', '重复注册'] },
+      status: {
+        weights: [
+          [0, 20],
+          [1, 55],
+          [2, 15],
+        ],
+      },
+      applyTime: { pastDays: 60 },
+      effectiveTime: { after: 'applyTime', seconds: [1_296_000, 1_296_000] },
+      handleTime: { when: ['status', 2], then: { after: 'applyTime', seconds: [3_600, 86_400] } },
+      operatorName: { when: ['status', 2], then: { oneOf: ['support01', 'support02', 'admin'] } },
+    },
+  },
+});

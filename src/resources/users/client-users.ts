@@ -1,0 +1,212 @@
+import { action } from '../../schemas/action.ts';
+import { call } from '../../schemas/call.ts';
+import { matches } from '../../schemas/checks.ts';
+import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { accountStatus, realNameStatus, userLevel, userType } from '../../schemas/codes/users.ts';
+import { code, dateTime, email, idCard, image, integer, ip, longText, money, password, phone, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { maskPhone, max, passwordStrong } from '../../schemas/rules/rules.ts';
+
+const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, list: true, filter: true });
+
+export default defineResource({
+  name: 'client-users',
+  title: { zh: '客户端用户', en: 'Client users' },
+  icon: 'PersonSearch',
+  order: 50,
+  type: 'crud',
+  code: 'users:client-users',
+  operations: { edit: 'client-user:edit', export: 'client-user:export' },
+  api: {
+    list: call('POST', '/api/user/v5/user/getPageUserInfo'),
+    detail: call('GET', '/api/user/v1/designjet/client_info', { query: { id: '{id}' } }),
+    update: call('PUT', '/api/user/v1/client-users'),
+    export: call('GET', '/api/user/v1/designjet/client_info/excel', {
+      file: { name: { zh: '用户信息', en: 'user information' }, format: 'xls' },
+    }),
+    options: call('GET', '/api/user/v1/client-users/options'),
+  },
+  sort: { field: 'registerTime', order: 'DESC' },
+  fields: {
+    userName: text({ zh: '用户名', en: 'User name' }, { readOnly: true, list: true, filter: 'search', sort: true, title: true }),
+    nickName: text({ zh: '昵称', en: 'Nickname' }, { rules: [max(32)], list: true, filter: true }),
+    avatar: image({ zh: '头像', en: 'Avatar' }, { list: true }),
+    phone: phone({ zh: '手机号', en: 'Phone' }, { rules: [maskPhone], list: true, filter: true }),
+    status: code({ zh: '账号状态', en: 'Account status' }, accountStatus, {
+      readOnly: true,
+      default: 1,
+      list: true,
+      filter: true,
+    }),
+    userLevel: level,
+    email: email({ zh: '邮箱', en: 'Email' }, { only: 'detail' }),
+    userType: code({ zh: '用户类型', en: 'User type' }, userType, { readOnly: true, default: 1 }),
+    merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', {
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    clientType: code({ zh: '注册端', en: 'Registered from' }, clientTypeLog, {
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true, sort: true }),
+    integral: integer({ zh: '积分', en: 'Integral' }, { readOnly: true, list: true, sort: true }),
+    deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
+    cloudDiskGb: integer({ zh: '云盘容量', en: 'Cloud disk' }, { readOnly: true, only: 'detail', unit: { zh: 'GB', en: 'GB' } }),
+    totalCost: money({ zh: '累计消费', en: 'Total cost' }, { readOnly: true, list: true, sort: true }),
+    inviteCode: text({ zh: '邀请码', en: 'Invite code' }, { readOnly: true, only: 'detail' }),
+    realNameStatus: code({ zh: '实名状态', en: 'Real-name status' }, realNameStatus, {
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    idCard: idCard({ zh: '身份证号', en: 'ID card' }, { readOnly: true, only: 'detail', secret: true }),
+    registerTime: dateTime({ zh: '注册时间', en: 'Registered' }, { readOnly: true, list: true, sort: true, filter: true }),
+    lastLoginTime: dateTime({ zh: '最近登录', en: 'Last login' }, { readOnly: true, list: true, sort: true, filter: true }),
+    lastLoginIp: ip({ zh: '登录IP', en: 'Login IP' }, { readOnly: true, only: 'detail' }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  related: [{ resource: 'login-records', filter: { userName: '{userName}' } }],
+  actions: [
+    action(
+      'loginRecord',
+      { zh: '登录记录', en: 'Login records' },
+      {
+        on: ['row'],
+        code: 'client-user:loginRecord',
+        icon: 'History',
+        opens: { panel: 'client-users/LoginRecordsPanel' },
+      },
+    ),
+    action(
+      'setLevel',
+      { zh: '设置等级', en: 'Set level' },
+      {
+        on: ['row', 'bulk'],
+        code: 'client-user:setLevel',
+        icon: 'MilitaryTech',
+        call: call('POST', '/api/user/v1/client-users/setLevel'),
+        form: { userLevel: level },
+        effect: 'setLevel',
+      },
+    ),
+    action(
+      'resetPassword',
+      { zh: '重置密码', en: 'Reset password' },
+      {
+        on: ['row'],
+        code: 'client-user:resetPassword',
+        icon: 'LockReset',
+        call: call('POST', '/api/user/v1/client-users/resetPassword'),
+        form: {
+          password: password({ zh: '新密码', en: 'New password' }, { required: true, rules: [passwordStrong], credential: true }),
+          confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
+        },
+        checks: [matches('confirmPassword', 'password')],
+        effect: 'resetClientPassword',
+      },
+    ),
+    action(
+      'unfreeze',
+      { zh: '解冻', en: 'Unfreeze' },
+      {
+        on: ['row', 'bulk'],
+        code: 'client-user:unfreeze',
+        icon: 'LockOpen',
+        call: call('POST', '/api/user/v1/client-users/unfreeze'),
+        confirm: true,
+        when: { eq: ['$record.status', 2] },
+        transition: { field: 'status', from: [2], to: 1 },
+      },
+    ),
+    action(
+      'offline',
+      { zh: '强制下线', en: 'Force offline' },
+      {
+        on: ['row', 'bulk'],
+        code: 'client-user:offline',
+        icon: 'PowerSettingsNew',
+        call: call('POST', '/api/user/v1/client-users/offline'),
+        confirm: true,
+        danger: true,
+        effect: 'forceOffline',
+      },
+    ),
+    action(
+      'freeze',
+      { zh: '冻结', en: 'Freeze' },
+      {
+        on: ['row', 'bulk'],
+        code: 'client-user:freeze',
+        icon: 'AcUnit',
+        call: call('POST', '/api/user/v1/client-users/freeze'),
+        danger: true,
+        form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
+        when: { eq: ['$record.status', 1] },
+        transition: { field: 'status', from: [1], to: 2 },
+        effect: 'forceOffline',
+      },
+    ),
+  ],
+  seed: {
+    rows: 2_000,
+    values: {
+      userName: { faker: 'userName' },
+      nickName: { faker: 'nickName' },
+      phone: { faker: 'phone' },
+      email: { faker: 'email' },
+      userLevel: {
+        weights: [
+          [2, 82],
+          [1, 15],
+          [3, 3],
+        ],
+      },
+      status: {
+        weights: [
+          [1, 95],
+          [2, 3],
+          [3, 2],
+        ],
+      },
+      merchantSign: { pick: 'merchants', field: 'merchantSign' },
+      clientType: {
+        weights: [
+          [1, 55],
+          [2, 25],
+          [3, 8],
+          [4, 4],
+          [5, 5],
+          [7, 3],
+        ],
+      },
+      starCoins: { between: [0, 5_000] },
+      integral: { between: [0, 20_000] },
+      deviceCount: {
+        weights: [
+          [0, 20],
+          [1, 50],
+          [2, 18],
+          [3, 8],
+          [5, 4],
+        ],
+      },
+      cloudDiskGb: { oneOf: [0, 0, 10, 20, 50, 100] },
+      totalCost: { between: [0, 8_000] },
+      inviteCode: { digits: 6, prefix: 'YQ' },
+      realNameStatus: {
+        weights: [
+          [1, 70],
+          [0, 26],
+          [2, 4],
+        ],
+      },
+      idCard: { when: ['realNameStatus', 1], then: { faker: 'idCard' } },
+      registerTime: { pastDays: 720 },
+      lastLoginTime: { pastDays: 30, curve: 'evening' },
+      lastLoginIp: { faker: 'ip' },
+    },
+  },
+});

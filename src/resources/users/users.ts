@@ -1,0 +1,128 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { matches } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { loginMethod, userType } from '../../schemas/codes/users.ts';
+import { code, dateTime, email, image, ip, longText, password, phone, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { maskPhone, max, passwordStrong, userName32, username } from '../../schemas/rules/rules.ts';
+
+const designjet = '/api/user/v1/designjet/user';
+
+export default defineResource({
+  name: 'users',
+  title: { zh: '用户列表', en: 'Users' },
+  icon: 'Group',
+  order: 20,
+  type: 'crud',
+  code: 'users:users',
+  operations: crud('user', { create: 'adduser', show: 'checkuser' }),
+  api: conventional('/api/user/v1/users', {
+    list: call('POST', `${designjet}/list`),
+    create: call('POST', designjet),
+    update: call('PUT', designjet),
+    delete: call('DELETE', designjet),
+  }),
+  fields: {
+    userName: text(
+      { zh: '用户名', en: 'User name' },
+      {
+        required: true,
+        rules: [username],
+        unique: true,
+        readOnly: 'edit',
+        list: true,
+        filter: 'search',
+        sort: true,
+        title: true,
+      },
+    ),
+    name: text({ zh: '姓名', en: 'Name' }, { required: true, rules: [userName32, max(32)], list: true, filter: true }),
+    password: password({ zh: '密码', en: 'Password' }, { required: 'create', rules: [passwordStrong], only: 'create', secret: true, credential: true }),
+    confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: 'create', only: 'create', secret: true, credential: true }),
+    groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', {
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    email: email({ zh: '邮箱', en: 'Email' }, { required: true, list: true, filter: true }),
+    phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
+    loginMethod: code({ zh: '登录方式', en: 'Login method' }, loginMethod, {
+      default: 1,
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    identificationCode: text(
+      { zh: '识别码', en: 'Identification code' },
+      {
+        rules: [max(16)],
+        list: true,
+        filter: true,
+        help: {
+          zh: '登录方式为密码+识别码时，登录需输入此码',
+          en: 'Asked at sign-in when the login method is password + identification code',
+        },
+      },
+    ),
+    userType: code({ zh: '用户类型', en: 'User type' }, userType, {
+      default: 2,
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    avatar: image({ zh: '头像', en: 'Avatar' }),
+    merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', { filter: true }),
+    lastLoginTime: dateTime({ zh: '最近登录', en: 'Last login' }, { readOnly: true, list: true, sort: true }),
+    lastLoginIp: ip({ zh: '登录IP', en: 'Login IP' }, { readOnly: true, only: 'detail' }),
+    createTime: dateTime({ zh: '创建时间', en: 'Created' }, { readOnly: true, list: true, sort: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], list: true }),
+  },
+  checks: [matches('confirmPassword', 'password')],
+  effects: { create: 'createUser', update: 'updateUser', delete: 'deleteUser' },
+  related: [{ resource: 'login-records', filter: { userName: '{userName}' } }],
+  actions: [
+    action(
+      'resetPassword',
+      { zh: '重置密码', en: 'Reset password' },
+      {
+        on: ['row'],
+        code: 'user:resetPassword',
+        icon: 'LockReset',
+        call: call('PUT', `${designjet}/password`, { query: {}, ids: 'id' }),
+        form: {
+          password: password({ zh: '新密码', en: 'New password' }, { required: true, rules: [passwordStrong], credential: true }),
+          confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
+        },
+        checks: [matches('confirmPassword', 'password')],
+        effect: 'resetPassword',
+      },
+    ),
+    action(
+      'enable',
+      { zh: '启用', en: 'Enable' },
+      {
+        on: ['row', 'bulk'],
+        code: 'user:enable',
+        icon: 'CheckCircle',
+        when: { eq: ['$record.status', 0] },
+        transition: { field: 'status', from: [0], to: 1 },
+      },
+    ),
+    action(
+      'disable',
+      { zh: '禁用', en: 'Disable' },
+      {
+        on: ['row', 'bulk'],
+        code: 'user:disable',
+        icon: 'Block',
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.status', 1] },
+        transition: { field: 'status', from: [1], to: 0 },
+        effect: 'disableUser',
+      },
+    ),
+  ],
+});

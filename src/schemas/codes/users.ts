@@ -1,0 +1,39 @@
+import { codeList } from '../codeList.ts';
+
+export const userType = codeList('userType', [
+  { value: 1, zh: '客户端用户', en: 'Client user', tone: 'info' },
+  { value: 2, zh: '管理平台用户', en: 'Management-platform user', tone: 'success' },
+]);
+
+export const userLevel = codeList('userLevel', [
+  { value: 1, zh: '高级用户', en: 'Power user', tone: 'warning' },
+  { value: 2, zh: '普通用户', en: 'Normal user', tone: 'default' },
+  { value: 3, zh: '开发者', en: 'Developer', tone: 'info' },
+]);
+
+export const loginMethod = codeList('loginMethod', [
+  { value: 1, zh: '密码', en: 'Password', tone: 'default' },
+  { value: 2, zh: '密码+识别码', en: 'Password + identification code', tone: 'info' },
+  { value: 3, zh: '短信验证码', en: 'SMS code', tone: 'info' },
+  { value: 4, zh: '微信', en: 'WeChat', tone: 'success' },
+  { value: 5, zh: 'QQ', en: 'QQ', tone: 'info' },
+  { value: 6, zh: 'Apple', en: 'Apple', tone: 'default' },
+]);
+
+export const accountStatus = codeList('accountStatus', [
+  { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
+  { value: 2, zh: '冻结', en: 'Frozen', tone: 'error' },
+  { value: 3, zh: '已注销', en: 'Closed', tone: 'default' },
+]);
+
+export const realNameStatus = codeList('realNameStatus', [
+  { value: 0, zh: '未实名', en: 'Not verified', tone: 'default' },
+  { value: 1, zh: '已实名', en: 'Verified', tone: 'success' },
+  { value: 2, zh: '认证失败', en: 'Failed', tone: 'error' },
+]);
+
+export const logoffStatus = codeList('logoffStatus', [
+  { value: 0, zh: '待注销', en: 'Pending', tone: 'warning' },
+  { value: 1, zh: '已注销', en: 'Closed', tone: 'default' },
+  { value: 2, zh: '已撤销', en: 'Cancelled', tone: 'info' },
+]);

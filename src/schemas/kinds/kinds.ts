@@ -1,0 +1,17 @@
+import { choiceKinds } from './choiceKinds.ts';
+import type { KindDefinition } from './kind.ts';
+import { numberKinds } from './numberKinds.ts';
+import { otherKinds } from './otherKinds.ts';
+import { textKinds } from './textKinds.ts';
+
+/** Every field kind by its name; `screens/kinds` must draw each of them, or the build breaks. */
+export const kinds = {
+  ...textKinds,
+  ...numberKinds,
+  ...choiceKinds,
+  ...otherKinds,
+} as const satisfies Readonly<Record<string, KindDefinition>>;
+
+export type Kind = keyof typeof kinds;
+
+export const kindNames = Object.keys(kinds) as readonly Kind[];

@@ -1,0 +1,45 @@
+import type { KindDefinition } from './kind.ts';
+
+const plain = [{ rule: 'noLeadingSpace' }, { rule: 'printable' }] as const;
+
+/** The kinds whose value is a string. */
+export const textKinds = {
+  text: { value: 'string', column: 'text', filter: 'contains', rules: plain, width: 160, maxCharacters: 64 },
+  longText: {
+    value: 'string',
+    column: 'text',
+    filter: 'contains',
+    rules: plain,
+    width: 220,
+    wide: true,
+    maxCharacters: 256,
+  },
+  phone: {
+    value: 'string',
+    column: 'text',
+    filter: 'contains',
+    rules: [{ rule: 'phone' }],
+    width: 130,
+  },
+  email: {
+    value: 'string',
+    column: 'text',
+    filter: 'contains',
+    rules: [{ rule: 'noLeadingSpace' }, { rule: 'email' }],
+    width: 200,
+  },
+  ip: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'ip' }], width: 140 },
+  url: {
+    value: 'string',
+    column: 'text',
+    filter: 'contains',
+    rules: [{ rule: 'noLeadingSpace' }, { rule: 'url' }],
+    width: 220,
+    wide: true,
+    maxCharacters: 2048,
+  },
+  idCard: { value: 'string', column: 'text', filter: null, rules: [{ rule: 'idCard' }], width: 180 },
+  version: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'version' }], width: 100 },
+  password: { value: 'string', column: 'text', filter: null, rules: [], width: 100, maxCharacters: 512 },
+  image: { value: 'string', column: 'text', filter: null, rules: [], width: 72, wide: true, maxCharacters: 256 },
+} as const satisfies Readonly<Record<string, KindDefinition>>;

@@ -1,0 +1,18 @@
+import { type Label, type Language, fill } from './label.ts';
+
+/** Refusals that belong to no single rule; the platform and the console say them in the same words. */
+const messages = {
+  required: { zh: '{field}不能为空', en: '{field} cannot be empty' },
+  type: { zh: '{field}的格式不正确', en: '{field} has the wrong format' },
+  choice: { zh: '{field}不在可选范围内', en: '{field} is not one of the choices' },
+  unknownField: { zh: '未知字段', en: 'Unknown field' },
+  readOnly: { zh: '该字段不能修改', en: 'This field cannot be changed' },
+  unique: { zh: '{field}已存在', en: '{field} already exists' },
+  reference: { zh: '{field}所选的记录不存在', en: 'The record chosen for {field} does not exist' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+export type MessageName = keyof typeof messages;
+
+export function say(name: MessageName, language: Language, values: Readonly<Record<string, unknown>> = {}): string {
+  return fill(messages[name][language], values);
+}

@@ -1,0 +1,220 @@
+import {
+  type AnySchema,
+  type ObjectSchema,
+  ValidationError,
+  array,
+  boolean,
+  lazy,
+  mixed,
+  number,
+  object,
+  string,
+} from 'yup';
+
+import { placements } from './action.ts';
+import { verbs } from './call.ts';
+import { checkNames } from './checks.ts';
+import { tones } from './codeList.ts';
+import { isRecord } from './json.ts';
+import { kindNames } from './kinds/kinds.ts';
+import type { Resource } from './resource.ts';
+import { type RuleName, rules } from './rules/rules.ts';
+import { allFields } from './systemFields.ts';
+
+/** A fault of a resource value: where it stands, and what is wrong there. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+const identifier = string().matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits');
+const permission = string().matches(/^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/, 'a permission code looks like area:screen');
+
+const label = closed({ zh: string().required(), en: string().required() });
+
+const target = {
+  method: string().oneOf(['GET', 'POST', 'PUT', 'DELETE']).required(),
+  path: string()
+    .matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query')
+    .required(),
+};
+
+const call = closed({
+  ...target,
+  query: dictionary(string().required()),
+  rename: dictionary(string().required()),
+  ids: string(),
+  paging: closed({ page: string().required(), size: string().required() }).default(undefined),
+  file: closed({ name: label.required(), format: string().oneOf(['csv', 'xls']).required() }).default(undefined),
+});
+
+const codes = closed({
+  name: string().required(),
+  configKey: string(),
+  items: array(
+    closed({
+      value: mixed().required(),
+      zh: string().required(),
+      en: string().required(),
+      tone: string().oneOf(tones).required(),
+    }),
+  ).required(),
+});
+
+const field = closed({
+  kind: string().oneOf(kindNames).required(),
+  label: label.required(),
+  required: mixed().oneOf([true, 'create']),
+  rules: array(mixed().test('rule', 'an unknown rule', isKnownRule)),
+  list: boolean().oneOf([true]),
+  filter: mixed().oneOf([true, 'search']),
+  sort: boolean().oneOf([true]),
+  readOnly: mixed().oneOf([true, 'edit']),
+  only: string().oneOf(['create', 'detail']),
+  unique: boolean().oneOf([true]),
+  secret: boolean().oneOf([true]),
+  credential: boolean().oneOf([true]),
+  default: mixed(),
+  unit: label.default(undefined),
+  help: label.default(undefined),
+  title: boolean().oneOf([true]),
+  visibleWhen: mixed().test('condition', 'a condition is an object', value => value === undefined || isRecord(value)),
+  multiple: boolean().oneOf([true]),
+  codes: codes.default(undefined),
+  resource: string(),
+  stores: identifier,
+});
+
+const action = closed({
+  name: identifier.required(),
+  label: label.required(),
+  on: array(string().oneOf(placements).required()).min(1).required(),
+  code: permission.required(),
+  call: call.default(undefined),
+  opens: mixed(),
+  confirm: mixed(),
+  typeConfirm: label.default(undefined),
+  form: dictionary(field),
+  checks: array(checkShape()),
+  payload: mixed(),
+  when: mixed(),
+  transition: closed({
+    field: identifier.required(),
+    from: array(mixed().required()).min(1).required(),
+    to: mixed().required(),
+  }).default(undefined),
+  effect: identifier,
+  danger: boolean().oneOf([true]),
+  icon: string(),
+});
+
+const operation = permission.default(undefined);
+
+const resource = closed({
+  name: string()
+    .matches(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a resource name is kebab-case')
+    .required(),
+  title: label.required(),
+  icon: string().required(),
+  order: number().required(),
+  type: string().oneOf(['crud', 'record', 'settings']).required(),
+  code: permission.required(),
+  operations: closed({
+    show: operation,
+    create: operation,
+    edit: operation,
+    delete: operation,
+    export: operation,
+  }).required(),
+  api: closed(Object.fromEntries(verbs.map(verb => [verb, call.default(undefined)]))).required(),
+  fields: dictionary(field).required(),
+  checks: array(checkShape()),
+  actions: array(action),
+  sort: closed({ field: identifier.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(undefined),
+  tree: closed({ parent: identifier.required(), order: identifier.required() }).default(undefined),
+  form: string().oneOf(['drawer', 'page']),
+  related: array(closed({ resource: string().required(), filter: dictionary(string().required()).required() })),
+  effects: closed({ create: identifier, update: identifier, delete: identifier }).default(undefined),
+  noCache: boolean().oneOf([true]),
+  hidden: boolean().oneOf([true]),
+  seed: mixed(),
+});
+
+/** Holds a value against the form of a resource and against itself; an empty list means that it may be used. */
+export function faultsOfResource(value: unknown): readonly Fault[] {
+  try {
+    resource.validateSync(value, { abortEarly: false });
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    return (error.inner.length > 0 ? error.inner : [error]).map(fault => ({
+      path: fault.path ?? '',
+      message: fault.message,
+    }));
+  }
+  // The structure has just been proven, so the value is what its type says.
+  return inconsistencies(value as Resource);
+}
+
+function inconsistencies(value: Resource): readonly Fault[] {
+  const fields = allFields(value);
+  const names = Object.keys(fields);
+  const unknown = (path: string, name: string): readonly Fault[] =>
+    names.includes(name) ? [] : [{ path, message: `there is no field ${name}` }];
+  const titles = Object.values(value.fields).filter(one => one.title).length;
+  return [
+    ...(titles === 1 || value.type === 'settings'
+      ? []
+      : [{ path: 'fields', message: `one field is the title, not ${titles}` }]),
+    ...(value.sort ? unknown('sort.field', value.sort.field) : []),
+    ...(value.checks ?? []).flatMap((check, at) => [
+      ...unknown(`checks[${at}].field`, check.field),
+      ...unknown(`checks[${at}].other`, check.other),
+    ]),
+    ...(value.actions ?? []).flatMap((one, at) =>
+      one.transition ? unknown(`actions[${at}].transition.field`, one.transition.field) : [],
+    ),
+    ...Object.entries(value.fields).flatMap(([name, one]) =>
+      faultsOfName(name, one.kind === 'code' ? one.codes?.items.length : 1),
+    ),
+    ...repeated((value.actions ?? []).map(one => one.name)).map(name => ({
+      path: 'actions',
+      message: `two actions are named ${name}`,
+    })),
+  ];
+}
+
+function faultsOfName(name: string, choices: number | undefined): readonly Fault[] {
+  const isSafe = /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
+  return [
+    ...(isSafe ? [] : [{ path: `fields.${name}`, message: 'a field name is camelCase letters and digits' }]),
+    ...(choices ? [] : [{ path: `fields.${name}.codes`, message: 'a code field names its list' }]),
+  ];
+}
+
+function repeated(names: readonly string[]): readonly string[] {
+  return names.filter((name, at) => names.indexOf(name) !== at);
+}
+
+function closed(shape: Record<string, AnySchema>): ObjectSchema<Record<string, unknown>> {
+  return object(shape)
+    .noUnknown(({ unknown }) => `unknown key ${String(unknown)}`)
+    .strict(true);
+}
+
+function checkShape(): AnySchema {
+  return closed({
+    check: string().oneOf(checkNames).required(),
+    field: identifier.required(),
+    other: identifier.required(),
+  });
+}
+
+function dictionary(value: AnySchema): AnySchema {
+  return lazy((entries: unknown) =>
+    isRecord(entries) ? closed(Object.fromEntries(Object.keys(entries).map(key => [key, value]))) : mixed(),
+  ) as unknown as AnySchema;
+}
+
+function isKnownRule(rule: unknown): boolean {
+  return isRecord(rule) && typeof rule['rule'] === 'string' && Object.hasOwn(rules, rule['rule'] as RuleName);
+}

@@ -1,0 +1,16 @@
+import { onText } from './defineRule.ts';
+
+export const passwordRules = {
+  loginPassword: onText(
+    { zh: '密码不能少于6位', en: 'Password must be at least 6 characters' },
+    text => text.length >= 6,
+  ),
+  password32: onText({ zh: '密码不超过32个字符', en: 'At most 32 characters' }, text => text.length <= 32),
+  passwordStrong: onText(
+    {
+      zh: '密码须为6-32位字母加数字，可含~!@#$%^&*_',
+      en: '6-32 letters plus digits, ~!@#$%^&*_ allowed',
+    },
+    text => /^[A-Za-z0-9~!@#$%^&*_]{6,32}$/.test(text) && /[A-Za-z]/.test(text) && /[0-9]/.test(text),
+  ),
+} as const;

@@ -1,0 +1,20 @@
+import { onText } from './defineRule.ts';
+
+export const timeRules = {
+  date: onText({ zh: '日期格式为YYYY-MM-DD', en: 'A date looks like YYYY-MM-DD' }, text => isDate(text)),
+  dateTime: onText(
+    { zh: '时间格式为YYYY-MM-DD HH:mm:ss', en: 'A time looks like YYYY-MM-DD HH:mm:ss' },
+    text => /^.{10} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/.test(text) && isDate(text.slice(0, 10)),
+  ),
+} as const;
+
+/** A day that is in the calendar; 29 February only in leap years. */
+function isDate(text: string): boolean {
+  const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  // Years below 100 would be read as 19xx by the constructor; setting the year afterwards keeps what was typed.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;
+}

@@ -1,0 +1,26 @@
+import type { Field, Fields } from './field.ts';
+import { dateTime, integer, text } from './fields.ts';
+import type { Resource } from './resource.ts';
+
+const id: Field = integer({ zh: '编号', en: 'ID' }, { readOnly: true, only: 'detail', sort: true });
+
+const bookkeeping: Fields = {
+  createTime: dateTime({ zh: '创建时间', en: 'Created' }, { readOnly: true, only: 'detail', sort: true }),
+  updateTime: dateTime({ zh: '更新时间', en: 'Updated' }, { readOnly: true, only: 'detail', sort: true }),
+  operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, only: 'detail' }),
+};
+
+/** All fields of a resource: its own and those that every resource of its type has. Its own win over the common ones. */
+export function allFields(resource: Pick<Resource, 'type' | 'fields'>): Fields {
+  const common = resource.type === 'record' ? {} : bookkeeping;
+  return { id, ...resource.fields, ...without(common, resource.fields) };
+}
+
+function without(common: Fields, own: Fields): Fields {
+  return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in own)));
+}
+
+/** The field that names a record. */
+export function titleFieldOf(resource: Pick<Resource, 'fields'>): string {
+  return Object.entries(resource.fields).find(([, field]) => field.title)?.[0] ?? 'id';
+}
