@@ -1,0 +1,19 @@
+/** The constants of spec section 9, and what a deployment may set. Each stands here once. */
+export const config = {
+  /** Sent with every request of a signed-in user. */
+  clientVersion: '5.9.0',
+  /** Version of the small module, shown in the about box. */
+  moduleVersion: '3.2.1',
+  /** Prefix of everything the console keeps in the browser. */
+  storagePrefix: 'cloudphone-',
+  /** How the platform expects a password before it is encrypted; old platforms take `md5`. */
+  passwordHash: 'sha256',
+  requestTimeoutMs: 30_000,
+  failureNoticeMs: 5_000,
+  successNoticeMs: 2_500,
+  mobileBelowPx: 992,
+  tabAdjustDelayMs: 500,
+  wheelMarginPx: 15,
+  fixedUserType: 2,
+  fixedPermissions: ['adduser', 'checkuser'],
+} as const;

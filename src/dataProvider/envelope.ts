@@ -1,0 +1,67 @@
+import { isRecord } from '../schemas/json.ts';
+import type { Language } from '../schemas/label.ts';
+import { PlatformError } from './PlatformError.ts';
+import { failureOfHttp, failureOfStatus } from './failures.ts';
+
+/** What a successful call gives to its caller. */
+export interface Answer {
+  readonly data: unknown;
+  readonly success: unknown;
+}
+
+/**
+ * Reads a body as the platform's envelope, in either of its forms: `{status, code, msg, data, success}` or the older
+ * `{su, dt}`. Throws a `PlatformError` for everything that is not a success (spec section 8); whatever cannot be told
+ * counts as a failure, never as a silent success.
+ */
+export function readEnvelope(body: unknown, language: Language): Answer {
+  if (!isRecord(body)) throw new PlatformError('badAnswer', language);
+  if ('su' in body) return readOlder(body, language);
+  const status = toStatus(body['status']);
+  const code = toStatus(body['code']);
+  const isSuccess = status === 'absent' ? code === 200 : status === 0;
+  if (isSuccess) return { data: body['data'], success: body['success'] };
+  throw refusal(body, { status: status === 'absent' ? undefined : status, code, language });
+}
+
+/** The error of a response whose HTTP status is not a success; `body` is what could be read of it. */
+export function readHttpFailure(status: number, body: unknown, language: Language): PlatformError {
+  const application = isRecord(body) ? toStatus(body['status']) : 'absent';
+  const kind = (typeof application === 'number' ? failureOfStatus[application] : undefined) ?? failureOfHttp(status);
+  if (kind) return new PlatformError(kind, language, { status });
+  const message = isRecord(body) ? textOf(body['msg']) : undefined;
+  return new PlatformError('unknownServerError', language, { status, message });
+}
+
+function readOlder(body: Readonly<Record<string, unknown>>, language: Language): Answer {
+  if (body['su'] === true) return { data: body['dt'], success: true };
+  throw new PlatformError('refused', language, { message: textOf(body['msg']) ?? textOf(body['dt']) });
+}
+
+interface Refused {
+  readonly status: number | undefined;
+  readonly code: number | 'absent' | undefined;
+  readonly language: Language;
+}
+
+function refusal(body: Readonly<Record<string, unknown>>, { status, code, language }: Refused): PlatformError {
+  const kind = status === undefined ? undefined : failureOfStatus[status];
+  if (kind) return new PlatformError(kind, language, { status });
+  const data = body['data'];
+  const hasFieldErrors = isRecord(data) && isRecord(data['errors']);
+  const numericCode = typeof code === 'number' ? code : undefined;
+  const meant = hasFieldErrors ? 'invalid' : numericCode === 409 ? 'conflict' : 'unknown';
+  const message = textOf(body['msg']) ?? textOf(data);
+  return new PlatformError(meant, language, { message, status, code: numericCode, data });
+}
+
+/** A status may come as a number or as digits; anything else is there but no status that could mean success. */
+function toStatus(value: unknown): number | 'absent' | undefined {
+  if (value === undefined) return 'absent';
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

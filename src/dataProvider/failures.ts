@@ -1,0 +1,53 @@
+import type { Label } from '../schemas/label.ts';
+
+/** What has to happen after a failure, beside telling the person. */
+export type Effect = 'none' | 'endSession';
+
+interface Failure {
+  readonly text: Label;
+  readonly effect: Effect;
+}
+
+const failure = (zh: string, en: string, effect: Effect = 'none'): Failure => ({ text: { zh, en }, effect });
+
+/** The error catalogue (spec section 8), and what the wire itself can meet. */
+export const failures = {
+  trialOver: failure(
+    '试用时间已到，请前往授权激活界面进行激活',
+    'The trial time is up, please go to the license activation interface to activate',
+  ),
+  elsewhere: failure('该设备已在别处登录', 'The device has been logged on elsewhere', 'endSession'),
+  expired: failure('登录信息已过期，请重新登录', 'Login information has expired, please log in again', 'endSession'),
+  forbidden: failure('权限不足', 'Insufficient authority', 'endSession'),
+  serverError: failure('服务器无法访问', 'Server error'),
+  unknownServerError: failure('未知服务器错误', 'unknown server error'),
+  unknown: failure('未知错误', 'unknown error'),
+  /** The platform said no, and why: a rule, a state, a missing right. */
+  refused: failure('操作被拒绝', 'The operation was refused'),
+  invalid: failure('请检查标出的字段', 'Please check the marked fields'),
+  conflict: failure('该记录已被他人修改', 'Somebody else has changed this record'),
+  unreachable: failure(
+    '服务器无法访问，请检查网络后重试',
+    'The server cannot be reached, check the network and try again',
+  ),
+  timeout: failure('请求超时，请重试', 'The request took too long, please try again'),
+  badAnswer: failure('服务器的应答无法识别，请重试', 'The answer of the server could not be read, please try again'),
+  aborted: failure('请求已取消', 'The request was cancelled'),
+} as const satisfies Readonly<Record<string, Failure>>;
+
+export type FailureKind = keyof typeof failures;
+
+/** Application statuses with a meaning of their own. */
+export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
+  3: 'trialOver',
+  6013: 'elsewhere',
+  6014: 'expired',
+};
+
+/** HTTP statuses with a meaning of their own; above 500 it is the server's fault, anything else is told by the server. */
+export function failureOfHttp(status: number): FailureKind | undefined {
+  if (status === 401) return 'elsewhere';
+  if (status === 402 || status === 6013) return 'expired';
+  if (status === 403) return 'forbidden';
+  return status > 500 ? 'serverError' : undefined;
+}

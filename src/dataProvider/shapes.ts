@@ -1,0 +1,84 @@
+import type { RaRecord } from 'ra-core';
+
+import { isRecord } from '../schemas/json.ts';
+import type { Language } from '../schemas/label.ts';
+import { PlatformError } from './PlatformError.ts';
+
+/** One record's outcome of a bulk call; `code` 0 is a success. */
+interface BulkItem {
+  readonly id: string | number;
+  readonly code: number;
+  readonly msg: string;
+}
+
+export interface BulkResult {
+  readonly total: number;
+  readonly success: number;
+  readonly failed: number;
+  readonly items: readonly BulkItem[];
+  /** What the call answered beside the counts, for actions that give something back. */
+  readonly data: unknown;
+}
+
+export interface Option {
+  readonly value: string | number;
+  readonly label: string;
+  readonly parentId?: number | null;
+}
+
+export interface ListAnswer {
+  readonly data: RaRecord[];
+  readonly total: number;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
+  /** The total is a lower bound: there are more rows than the platform counts. */
+  readonly meta: { readonly more: boolean };
+}
+
+/** Reads `{total, list}`; a missing or mistyped part makes the list shorter or empty, never a crash. */
+export function readList(data: unknown, language: Language): ListAnswer {
+  if (data !== null && data !== undefined && !isRecord(data) && !Array.isArray(data)) {
+    throw new PlatformError('badAnswer', language);
+  }
+  const rows = Array.isArray(data) ? data : isRecord(data) && Array.isArray(data['list']) ? data['list'] : [];
+  const records = rows.filter(isRecord).filter(hasId);
+  const claimed = isRecord(data) ? Number(data['total']) : Number.NaN;
+  const total = Number.isFinite(claimed) ? claimed : records.length;
+  return {
+    data: records,
+    total,
+    pageInfo: { hasNextPage: false, hasPreviousPage: false },
+    meta: { more: isRecord(data) && data['more'] === true },
+  };
+}
+
+export function readRecord(data: unknown, language: Language): RaRecord {
+  if (!isRecord(data) || !hasId(data)) throw new PlatformError('badAnswer', language);
+  return data;
+}
+
+export function readOptions(data: unknown): readonly Option[] {
+  const rows = Array.isArray(data) ? data : [];
+  return rows.filter(isRecord).flatMap(row => {
+    const { value, label, parentId } = row;
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const parent = typeof parentId === 'number' || parentId === null ? { parentId } : {};
+    return [{ value, label: typeof label === 'string' ? label : String(value), ...parent }];
+  });
+}
+
+/** Reads `{total, success, failed, items}`; an answer without them counts every record as done. */
+export function readBulkResult(data: unknown, asked: number): BulkResult {
+  if (!isRecord(data) || !Array.isArray(data['items']))
+    return { total: asked, success: asked, failed: 0, items: [], data };
+  const items = data['items'].filter(isRecord).map(item => ({
+    id: typeof item['id'] === 'number' ? item['id'] : String(item['id']),
+    code: typeof item['code'] === 'number' ? item['code'] : 1,
+    msg: typeof item['msg'] === 'string' ? item['msg'] : '',
+  }));
+  const failed = items.filter(item => item.code !== 0).length;
+  return { total: items.length, success: items.length - failed, failed, items, data };
+}
+
+function hasId(row: Readonly<Record<string, unknown>>): row is RaRecord {
+  return typeof row['id'] === 'number' || typeof row['id'] === 'string';
+}

@@ -1,0 +1,39 @@
+import { type Call, placesOf } from '../schemas/call.ts';
+import type { HttpRequest } from './http.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Turns a call and its values into a request: fills the places of path and query, renames parameters, and puts the
+ * rest into the query (GET) or the body. Lists in a query are comma-separated.
+ */
+export function toRequest(call: Call, values: Values): HttpRequest {
+  const places = placesOf(call.path);
+  const path = places.reduce(
+    (text, place) => text.replace(`{${place}}`, encodeURIComponent(String(values[place] ?? ''))),
+    call.path,
+  );
+  const fixed = Object.entries(call.query ?? {}).map(
+    ([name, template]) => [name, fillPlaces(template, values)] as const,
+  );
+  const used = new Set([...places, ...Object.values(call.query ?? {}).flatMap(placesOf)]);
+  // An update by path carries its id in the body as well, where a platform that ignores it loses nothing.
+  const keeps = (name: string) => !used.has(name) || (call.method === 'PUT' && name === 'id');
+  const payload = Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => keeps(name) && value !== undefined)
+      .map(([name, value]) => [call.rename?.[name] ?? name, value]),
+  );
+  if (call.method === 'GET') return { method: 'GET', path, query: { ...flat(payload), ...Object.fromEntries(fixed) } };
+  return { method: call.method, path, query: Object.fromEntries(fixed), body: payload };
+}
+
+function fillPlaces(template: string, values: Values): unknown {
+  return placesOf(template).reduce((text, place) => text.replace(`{${place}}`, String(values[place] ?? '')), template);
+}
+
+function flat(payload: Values): Values {
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  );
+}
