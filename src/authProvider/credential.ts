@@ -1,0 +1,49 @@
+import type { Http } from '../dataProvider/http.ts';
+import { PlatformError } from '../dataProvider/PlatformError.ts';
+import { isRecord } from '../schemas/json.ts';
+import type { Language } from '../schemas/label.ts';
+
+interface CredentialOptions {
+  readonly http: Http;
+  readonly language: () => Language;
+  readonly hash: 'sha256' | 'md5';
+}
+
+export interface Sealed {
+  readonly ciphertext: string;
+  readonly kid: string | undefined;
+}
+
+const shortestKey = 256;
+
+/**
+ * Hashes a password and encrypts the hash with the platform's public key (spec section 7): base64 of RSA over the
+ * lower-case hex digest. The padding follows what the platform offers; one that offers nothing is an old one.
+ */
+export function createSeal({ http, language, hash }: CredentialOptions): (plain: string) => Promise<Sealed> {
+  return async plain => {
+    const [answer, digest, { default: JSEncrypt }] = await Promise.all([
+      http.send({ method: 'POST', path: '/api/user/v1/client/login/getPbKey', silent: true }),
+      digestOf(plain, hash),
+      import('jsencrypt'),
+    ]);
+    const key = isRecord(answer.data) ? answer.data : {};
+    const publicKey = key['publicKey'];
+    // An empty key would make the library encrypt with a pair of its own that nobody can read.
+    if (typeof publicKey !== 'string' || publicKey.length < shortestKey)
+      throw new PlatformError('badAnswer', language());
+    const cipher = new JSEncrypt();
+    cipher.setPublicKey(publicKey);
+    const ciphertext = key['alg'] === 'RSA-OAEP-256' ? cipher.encryptOAEP(digest) : cipher.encrypt(digest);
+    if (!ciphertext) throw new PlatformError('badAnswer', language());
+    return { ciphertext, kid: typeof key['kid'] === 'string' ? key['kid'] : undefined };
+  };
+}
+
+/** In plain script, since the browser's own digest is missing on pages without TLS. */
+async function digestOf(plain: string, hash: 'sha256' | 'md5'): Promise<string> {
+  const bytes = new TextEncoder().encode(plain);
+  const { bytesToHex } = await import('@noble/hashes/utils.js');
+  if (hash === 'md5') return bytesToHex((await import('@noble/hashes/legacy.js')).md5(bytes));
+  return bytesToHex((await import('@noble/hashes/sha2.js')).sha256(bytes));
+}

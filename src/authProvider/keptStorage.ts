@@ -1,0 +1,54 @@
+import { isRecord } from '../schemas/json.ts';
+
+/** What the console needs of a browser storage. */
+export interface KeptStorage {
+  readonly read: (key: string) => string | null;
+  readonly write: (key: string, text: string) => void;
+  readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
+}
+
+/**
+ * Wraps a browser storage that may be blocked, full or cleared at any moment: what cannot be kept there is kept in
+ * memory until the page goes, and nothing ever throws.
+ */
+export function createKeptStorage(open: () => Storage): KeptStorage {
+  const memory = new Map<string, string | null>();
+  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      return use(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: key => (memory.has(key) ? (memory.get(key) ?? null) : (attempt(storage => storage.getItem(key)) ?? null)),
+    write: (key, text) => {
+      const isKept = attempt(storage => {
+        storage.setItem(key, text);
+        return true;
+      });
+      if (isKept) memory.delete(key);
+      else memory.set(key, text);
+    },
+    remove: key => {
+      memory.delete(key);
+      attempt(storage => storage.removeItem(key));
+    },
+    keys: () => [...new Set([...(attempt(storage => Object.keys(storage)) ?? []), ...memory.keys()])],
+  };
+}
+
+/** A value with the time it was kept at, the form in which the session is stored (spec section 3). */
+export function readStamped(storage: KeptStorage, key: string): unknown {
+  try {
+    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
+    return isRecord(kept) ? kept['value'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStamped(storage: KeptStorage, key: string, value: unknown, time: number): void {
+  storage.write(key, JSON.stringify({ value, time }));
+}

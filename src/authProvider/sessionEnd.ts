@@ -1,0 +1,34 @@
+import type { PlatformError } from '../dataProvider/PlatformError.ts';
+
+interface SessionEndOptions {
+  /** Puts open forms and tabs by, for the same user. */
+  readonly stash: () => void;
+  /** Lets the page go without asking about unsaved changes, which have just been put by. */
+  readonly disarmLeaveGuard: () => void;
+  readonly clear: () => void;
+  readonly leaveMessage: (message: string) => void;
+  readonly reload: () => void;
+}
+
+export interface SessionEnd {
+  /** Ends the session because of an answer; however many answers say so, it happens once. */
+  readonly end: (error: PlatformError) => void;
+  readonly hasEnded: () => boolean;
+}
+
+/** The single gate of a forced sign-out (spec section 8): put by, disarm, clear, reload, in this order and once. */
+export function createSessionEnd(options: SessionEndOptions): SessionEnd {
+  let hasEnded = false;
+  return {
+    hasEnded: () => hasEnded,
+    end: error => {
+      if (hasEnded) return;
+      hasEnded = true;
+      options.stash();
+      options.disarmLeaveGuard();
+      options.leaveMessage(error.message);
+      options.clear();
+      options.reload();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { TranslationMessages } from 'ra-core';
+
+import type { Language } from '../schemas/label.ts';
+import { mergeMessages } from './mergeMessages.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+
+/** All texts of one language: react-admin's own, ours, and the titles of the screens under `route`. */
+export const loadMessages: { readonly [L in Language]: () => Promise<TranslationMessages> } = {
+  zh: async () => {
+    const [published, { raChinese }, { zh }, titles] = await Promise.all([
+      import('ra-language-chinese'),
+      import('./raChinese.ts'),
+      import('./zh.ts'),
+      import('virtual:route-titles/zh'),
+    ]);
+    const base: Tree = published.default;
+    // A test holds the merged texts against the complete English ones, which is what the type promises.
+    return {
+      ...mergeMessages(base, { ra: raChinese }),
+      ...zh,
+      route: titles.default,
+    } as unknown as TranslationMessages;
+  },
+  en: async () => {
+    const [published, { en }, titles] = await Promise.all([
+      import('ra-language-english'),
+      import('./en.ts'),
+      import('virtual:route-titles/en'),
+    ]);
+    return { ...published.default, ...en, route: titles.default };
+  },
+};

@@ -1,0 +1,53 @@
+import type { KeptStorage } from '../../authProvider/keptStorage.ts';
+import { isRecord } from '../../schemas/json.ts';
+
+/** What was typed into a form and not saved, with the time of its last change. */
+export interface Draft {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly time: number;
+}
+
+/** Unsaved forms of one user, found again after a reload, a crash or a forced sign-out; never shown to another user. */
+export interface DraftStore {
+  readonly read: (form: string) => Draft | null;
+  readonly write: (form: string, values: Readonly<Record<string, unknown>>) => void;
+  readonly remove: (form: string) => void;
+  /** Forms report what they hold at the last moment before the page goes. */
+  readonly onStash: (listener: () => void) => () => void;
+  readonly stashAll: () => void;
+}
+
+interface DraftStoreOptions {
+  readonly storage: KeptStorage;
+  readonly prefix: string;
+  readonly now: () => number;
+}
+
+const keptForMs = 7 * 24 * 3_600_000;
+
+export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): DraftStore {
+  const listeners = new Set<() => void>();
+  return {
+    read: form => {
+      const draft = parseDraft(storage.read(prefix + form));
+      return draft && now() - draft.time < keptForMs ? draft : null;
+    },
+    write: (form, values) => storage.write(prefix + form, JSON.stringify({ values, time: now() })),
+    remove: form => storage.remove(prefix + form),
+    onStash: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stashAll: () => listeners.forEach(listener => listener()),
+  };
+}
+
+function parseDraft(text: string | null): Draft | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(value) || !isRecord(value['values']) || typeof value['time'] !== 'number') return null;
+    return { values: value['values'], time: value['time'] };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+import type { Tone } from '../../schemas/codeList.ts';
+
+interface ChipProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+}
+
+/** A state as a dot and a word on a soft ground: never colour alone. */
+export function Chip({ tone, children }: ChipProps) {
+  return <span className={`chip chip-${tone}`}>{children}</span>;
+}

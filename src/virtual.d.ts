@@ -1,0 +1,23 @@
+declare module 'virtual:icon-sprite' {
+  /** Address of the SVG file whose symbols are named like the icons. */
+  const address: string;
+  export default address;
+}
+
+declare module 'virtual:route-titles/zh' {
+  const titles: Readonly<Record<string, string>>;
+  export default titles;
+}
+
+declare module 'virtual:route-titles/en' {
+  const titles: Readonly<Record<string, string>>;
+  export default titles;
+}
+
+declare module 'ra-language-chinese' {
+  /** react-admin's texts in Chinese; it lacks some of the keys of the English ones. */
+  const messages: Readonly<Record<string, unknown>>;
+  export default messages;
+}
+
+declare module '*.css';

@@ -1,0 +1,18 @@
+import { runnerImport } from 'vite';
+
+import type { Area } from '../src/resources/areas.ts';
+import type { Resource } from '../src/schemas/resource.ts';
+
+interface ResourceModule {
+  readonly allResources: readonly Resource[];
+  readonly areas: readonly Area[];
+}
+
+/** Evaluates the resource files while building, so that what the whole menu needs can be taken out of them. */
+export async function readResources(): Promise<ResourceModule> {
+  const { module } = await runnerImport<ResourceModule>('./vite/allResources.ts', {
+    configFile: false,
+    logLevel: 'error',
+  });
+  return module;
+}

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+
+import { type Language, languages } from '../src/schemas/label.ts';
+import { readResources } from './readResources.ts';
+
+const prefix = 'virtual:route-titles/';
+
+/**
+ * Serves `virtual:route-titles/zh` and `/en`: the titles of all screens and areas in one language. The menu, the tabs
+ * and the breadcrumb need them before any resource is loaded.
+ */
+export function routeTitles(): Plugin {
+  return {
+    name: 'route-titles',
+    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const language = languages.find(one => id.endsWith(`/${one}`));
+      return language ? `export default ${JSON.stringify(await titlesIn(language))}` : undefined;
+    },
+  };
+}
+
+async function titlesIn(language: Language): Promise<Readonly<Record<string, string>>> {
+  const { allResources, areas } = await readResources();
+  const areaTitles = areas.map(area => [`area:${area.name}`, area.title[language]] as const);
+  return Object.fromEntries([...areaTitles, ...allResources.map(one => [one.name, one.title[language]] as const)]);
+}
