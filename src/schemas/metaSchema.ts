@@ -18,7 +18,7 @@ import { tones } from './codeList.ts';
 import { isRecord } from './json.ts';
 import { kindNames } from './kinds/kinds.ts';
 import type { Resource } from './resource.ts';
-import { type RuleName, rules } from './rules/rules.ts';
+import { rules } from './rules/rules.ts';
 import { allFields } from './systemFields.ts';
 
 /** A fault of a resource value: where it stands, and what is wrong there. */
@@ -216,5 +216,5 @@ function dictionary(value: AnySchema): AnySchema {
 }
 
 function isKnownRule(rule: unknown): boolean {
-  return isRecord(rule) && typeof rule['rule'] === 'string' && Object.hasOwn(rules, rule['rule'] as RuleName);
+  return isRecord(rule) && typeof rule['rule'] === 'string' && Object.hasOwn(rules, rule['rule']);
 }

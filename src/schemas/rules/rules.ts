@@ -34,11 +34,11 @@ export function ruleMessage(rule: Rule, language: Language): string {
   return fill(message[language], rule);
 }
 
-export const length = (min: number, max: number): Rule => ({ rule: 'length', min, max });
+export const length = (least: number, most: number): Rule => ({ rule: 'length', min: least, max: most });
 export const max = (characters: number): Rule => ({ rule: 'max', max: characters });
-export const range = (min: number, max: number): Rule => ({ rule: 'range', min, max });
-export const minItems = (min: number): Rule => ({ rule: 'minItems', min });
-export const maxItems = (max: number): Rule => ({ rule: 'maxItems', max });
+export const range = (least: number, most: number): Rule => ({ rule: 'range', min: least, max: most });
+export const minItems = (least: number): Rule => ({ rule: 'minItems', min: least });
+export const maxItems = (most: number): Rule => ({ rule: 'maxItems', max: most });
 export const username: Rule = { rule: 'username' };
 export const userName32: Rule = { rule: 'userName32' };
 export const groupName: Rule = { rule: 'groupName' };

@@ -1,16 +1,16 @@
 import { countCharacters, onText } from './defineRule.ts';
 
+// Direction marks and zero-width characters make one name look like another; line breaks and tabs are text. A lone
+// surrogate is no character at all and no database stores it.
+const invisible =
+  // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u;
+
 export const textRules = {
   noLeadingSpace: onText({ zh: '不能以空格开头', en: 'Cannot begin with a space' }, text => !/^\s/u.test(text)),
   printable: onText(
     { zh: '含有不可见的控制字符', en: 'Contains invisible control characters' },
-    // Direction marks and zero-width characters make one name look like another; line breaks and tabs are text. A lone
-    // surrogate is no character at all and no database stores it.
-    // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
-    text =>
-      !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u.test(
-        text,
-      ),
+    text => !invisible.test(text),
   ),
   length: onText<{ readonly min: number; readonly max: number }>(
     { zh: '长度应为{min}-{max}个字符', en: '{min}-{max} characters' },

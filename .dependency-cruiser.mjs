@@ -1,0 +1,64 @@
+/**
+ * The plan of the house: a file imports only from its own floor and from those below it. Every rule here has a planted
+ * fault in `scripts/checks/structure.mjs` that must be found at each run.
+ */
+
+/** The floors of the console, lowest first. A module of `src` that stands on none of them is a fault of its own. */
+export const floors = [
+  { name: 'constants', path: '^src/config\\.ts$' },
+  { name: 'schemas', path: '^src/schemas/' },
+  { name: 'resources', path: '^src/resources/' },
+  { name: 'i18n', path: '^src/i18n/' },
+  { name: 'dataProvider', path: '^src/dataProvider/' },
+  { name: 'authProvider', path: '^src/authProvider/' },
+  { name: 'screens', path: '^src/screens/' },
+  { name: 'pages', path: '^src/(pages|designer)/' },
+  { name: 'layout', path: '^src/layout/' },
+  { name: 'app', path: '^src/[A-Za-z]+\\.tsx?$' },
+];
+
+/** What only runs in Node, and what only runs in a browser. */
+const serverPackages = 'pg|pg-pool|kysely|hono|@hono/.+|@electric-sql/.+|@node-rs/.+';
+const browserPackages =
+  'react|react-dom|react-admin|ra-[a-z-]+|react-router(-dom)?|react-hook-form|@mui/.+|@tanstack/.+|jsencrypt';
+
+const upward = floors.slice(0, -1).map((floor, at) => ({
+  name: `${floor.name}-imports-no-higher-floor`,
+  severity: 'error',
+  from: { path: floor.path },
+  to: {
+    path: floors.slice(at + 1).map(above => above.path),
+    // `src/config.ts` has a name that the highest floor's pattern fits as well.
+    pathNot: floor.name === 'constants' ? [] : [floors[0].path],
+  },
+}));
+
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    ...upward,
+    rule(
+      'platform-knows-schemas-and-resources-only',
+      { path: '^platform/' },
+      { path: '^src/', pathNot: '^src/(schemas|resources)/' },
+    ),
+    rule('console-does-not-import-the-platform', { path: '^src/' }, { path: '^(platform|vite|scripts|tests|bench)/' }),
+    rule('console-runs-in-a-browser', { path: '^src/' }, { path: `^(node_modules/)?(${serverPackages})(/|$)` }),
+    rule('console-uses-no-node-modules', { path: '^src/' }, { dependencyTypes: ['core'] }),
+    rule('platform-draws-nothing', { path: '^platform/' }, { path: `^(node_modules/)?(${browserPackages})(/|$)` }),
+    rule('no-cycles', {}, { circular: true }),
+    rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    rule(
+      'no-package-without-a-place-in-package-json',
+      { path: '^(src|platform)/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'types', 'default'] },
+  },
+};

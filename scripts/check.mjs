@@ -1,0 +1,35 @@
+import { line, run } from './run.mjs';
+
+/** What can be judged without running the program, as commands that fail by their exit code. */
+const parts = [
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings', '--format=unix', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'structure', command: ['node', 'scripts/checks/structure.mjs'] },
+  { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'packages', command: ['node', 'scripts/checks/packages.mjs'] },
+  { name: 'npm ls', command: ['npm', 'ls', '--all'] },
+  { name: 'mutations', command: ['node', 'scripts/checks/mutations.mjs'] },
+];
+
+/** Runs every part at once; prints one line each, then everything that a failed part has said. */
+export async function check() {
+  const results = await Promise.all(
+    parts.map(async ({ name, command: [program, ...args] }) => {
+      const result = await run(program, args);
+      console.log(line(result.ok ? '✓' : '✗', name, result.seconds));
+      return { name, ...result };
+    }),
+  );
+  for (const { name, output } of results.filter(result => !result.ok)) console.log(`\n— ${name}\n${output.trim()}`);
+  return results;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const started = performance.now();
+  const results = await check();
+  const failed = results.filter(result => !result.ok).length;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\n${results.length - failed} of ${results.length} parts of the check passed in ${seconds} s`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import swc from '@swc/core';
+import { cruise } from 'dependency-cruiser';
+
+import plan, { floors } from '../../.dependency-cruiser.mjs';
+import { report } from './report.mjs';
+
+// dependency-cruiser asks swc to read every file as TypeScript without JSX, and stops at the first component.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
+
+/** A file of each floor, lowest first. */
+const examples = [
+  'src/config.ts',
+  'src/schemas/low.ts',
+  'src/resources/area/low.ts',
+  'src/i18n/low.ts',
+  'src/dataProvider/low.ts',
+  'src/authProvider/low.ts',
+  'src/screens/Low.tsx',
+  'src/pages/low/Low.tsx',
+  'src/layout/Low.tsx',
+  'src/App.tsx',
+];
+
+/**
+ * One fault for each rule of the plan. A parser that reads nothing finds no faults either, so these have to be found
+ * every time before "no faults" means anything.
+ */
+const planted = {
+  ...Object.fromEntries(
+    floors.slice(0, -1).map((floor, at) => {
+      const [from, to] = [examples[at], examples[at + 1]];
+      return [`${floor.name}-imports-no-higher-floor`, { [from]: importOf(from, to), [to]: 'export const one = 1;' }];
+    }),
+  ),
+  'platform-knows-schemas-and-resources-only': {
+    'platform/http.ts': "import type { Text } from '../src/i18n/text.ts';",
+    'src/i18n/text.ts': 'export type Text = string;',
+  },
+  'console-does-not-import-the-platform': {
+    'src/dataProvider/direct.ts': "export { one } from '../../platform/one.ts';",
+    'platform/one.ts': 'export const one = 1;',
+  },
+  'console-runs-in-a-browser': {
+    'src/screens/Table.tsx': "import 'kysely';\nexport const Table = () => <table />;",
+  },
+  'console-uses-no-node-modules': { 'src/screens/read.ts': "import { readFile } from 'node:fs';" },
+  'platform-draws-nothing': { 'platform/page.ts': "import 'react';" },
+  'no-cycles': {
+    'src/schemas/one.ts': "import './two.ts';",
+    'src/schemas/two.ts': "const one = () => import('./one.ts');",
+  },
+  'no-unresolvable': { 'src/schemas/lost.ts': "import './nowhere.ts';" },
+  'no-package-without-a-place-in-package-json': {
+    'src/schemas/unlisted.ts': "import 'unlisted';",
+    'node_modules/unlisted/package.json': '{ "name": "unlisted", "main": "index.js" }',
+    'node_modules/unlisted/index.js': '',
+  },
+};
+
+function importOf(from, to) {
+  const up = '../'.repeat(from.split('/').length - 1);
+  return `import { one } from '${up || './'}${to}';`;
+}
+
+report(await structureFaults());
+
+/** The faults of the house, as lines of text; empty when it stands as planned. */
+async function structureFaults() {
+  const missed = await unfoundFaults();
+  if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
+  const files = [...(await sourceFiles('src')), ...(await sourceFiles('platform'))];
+  const { modules, violations } = await judge(['src', 'platform', 'vite']);
+  const seen = new Set(modules.map(one => one.source));
+  return [
+    ...files.filter(file => !seen.has(file)).map(file => `${file} was not read`),
+    ...files
+      .filter(file => file.startsWith('src/') && !file.endsWith('.d.ts') && !isOnAFloor(file))
+      .map(file => `${file} stands on no floor of .dependency-cruiser.mjs`),
+    ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ];
+}
+
+function isOnAFloor(file) {
+  return floors.some(floor => new RegExp(floor.path).test(file));
+}
+
+/** The names of the rules that do not find their planted fault. */
+async function unfoundFaults() {
+  const found = [];
+  for (const rule of plan.forbidden) {
+    const folder = await mkdtemp(join(tmpdir(), 'structure-'));
+    try {
+      await plant(folder, { 'package.json': '{}', ...planted[rule.name] });
+      const { violations } = await judge(['src', 'platform'], folder);
+      if (violations.some(one => one.rule.name === rule.name)) found.push(rule.name);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+  return plan.forbidden.map(rule => rule.name).filter(name => !found.includes(name));
+}
+
+async function plant(folder, files) {
+  await Promise.all(['src', 'platform'].map(name => mkdir(join(folder, name), { recursive: true })));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), `${text}\n`);
+  }
+}
+
+async function judge(folders, baseDir = process.cwd()) {
+  const { output } = await cruise(folders, {
+    ...plan.options,
+    baseDir,
+    ruleSet: { forbidden: plan.forbidden },
+    validate: true,
+  });
+  return { modules: output.modules, violations: output.summary.violations };
+}
+
+async function sourceFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const { env } = process;
+const logFile = 'tests/.artifacts/prepare.log';
+
+/** What the tests need beyond Node: where it is looked for, what is skipped without it, how the tests are told. */
+const needs = [
+  {
+    name: 'Chromium',
+    find: () => env.CHROMIUM_PATH || onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
+    packages: ['chromium'],
+    suite: 'e2e',
+    tell: place => ({ CHROMIUM_PATH: place }),
+  },
+  {
+    name: 'Chinese fonts',
+    find: () => fontUnder(['/usr/share/fonts', '/usr/local/share/fonts', join(env.HOME ?? '/root', '.fonts')]),
+    packages: ['fonts-noto-cjk'],
+    suite: 'screenshots in Chinese',
+    tell: () => ({}),
+  },
+  {
+    name: 'PostgreSQL',
+    find: () => env.TEST_DATABASE_URL || onPath(['initdb'], debianPostgres()),
+    packages: ['postgresql'],
+    suite: 'storage on PostgreSQL',
+    tell: place => (isAddress(place) ? {} : { POSTGRES_BIN: dirname(place) }),
+  },
+];
+
+/**
+ * Makes sure of everything that the tests need, from Debian's packages where something is missing and may be installed.
+ *
+ * Prints a line for each; answers what could not be had, with the reason and the suite that depends on it.
+ */
+export function prepare() {
+  const found = needs.map(need => ({ ...need, place: need.find() }));
+  const absent = found.filter(need => !exists(need.place));
+  const failure = absent.length > 0 ? install(absent.flatMap(need => need.packages)) : undefined;
+  return found
+    .map(need => ({ ...need, wasThere: !absent.includes(need), place: need.find() }))
+    .filter(need => {
+      const isThere = exists(need.place);
+      if (isThere) Object.assign(env, need.tell(need.place));
+      console.log(`${isThere ? '✓' : '✗'} ${need.name.padEnd(14)} ${stateOf(need, isThere, failure)}`);
+      return !isThere;
+    })
+    .map(({ name, suite }) => ({ suite, reason: `${name} is missing (${failure ?? 'its package did not bring it'})` }));
+}
+
+function stateOf({ place, suite, wasThere }, isThere, failure) {
+  if (!isThere) return `missing (${failure ?? `${place ?? 'nothing'} is not there`}); skipped: ${suite}`;
+  return `${isAddress(place) ? 'at TEST_DATABASE_URL' : place}${wasThere ? '' : ' (installed)'}`;
+}
+
+function exists(place) {
+  return place !== undefined && (isAddress(place) || existsSync(place));
+}
+
+function isAddress(place) {
+  return place.includes('://');
+}
+
+/** Installs Debian packages; answers why it could not. */
+function install(packages) {
+  const apt = onPath(['apt-get']);
+  if (!apt) return 'there is no apt-get here to install it with';
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return 'installing it needs root';
+  mkdirSync('tests/.artifacts', { recursive: true });
+  const log = openSync(logFile, 'w');
+  console.log(`… installing ${packages.join(', ')} with apt-get, its output goes to ${logFile}`);
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const [program, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', apt, ...args];
+    const { status } = spawnSync(program, rest, { stdio: ['ignore', log, log] });
+    if (status === 0) continue;
+    console.log(readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n'));
+    return `apt-get ${args[0]} failed, see ${logFile}`;
+  }
+  return undefined;
+}
+
+function onPath(names, folders = []) {
+  const places = [...(env.PATH ?? '').split(':'), ...folders];
+  return names.flatMap(name => places.map(folder => join(folder, name))).find(file => existsSync(file));
+}
+
+/** Debian keeps the programs of PostgreSQL off the path, a folder for each version. */
+function debianPostgres() {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];
+  return versions.map(version => join(root, version, 'bin'));
+}
+
+function fontUnder(folders) {
+  const files = folders
+    .filter(folder => existsSync(folder))
+    .flatMap(folder => readdirSync(folder, { recursive: true }).map(file => join(folder, String(file))));
+  return files.find(file => /(CJK|wqy|SourceHan|droidsansfallback)[^/]*\.(ttc|ttf|otf)$/i.test(basename(file)));
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const missing = prepare();
+  process.exitCode = missing.length > 0 && env.CI === 'true' ? 1 : 0;
+}
