@@ -34,6 +34,8 @@ export interface FieldOptions {
   readonly title?: true;
   /** Shown, and required when `required` is set, only while the condition holds. */
   readonly visibleWhen?: Condition;
+  /** On the detail page, shown as what has changed since the value of this other field. */
+  readonly diffWith?: string;
   /** Several values instead of one (codes, references, trees). */
   readonly multiple?: true;
 }

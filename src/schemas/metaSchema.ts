@@ -80,6 +80,7 @@ const field = closed({
   title: boolean().oneOf([true]),
   visibleWhen: mixed().test('condition', 'a condition is an object', value => value === undefined || isRecord(value)),
   multiple: boolean().oneOf([true]),
+  diffWith: identifier,
   codes: codes.default(undefined),
   resource: string(),
   stores: identifier,

@@ -21,6 +21,8 @@ export interface ScreenServices {
   /** Loads a hand-written panel by the name that an action gives. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
   readonly refreshMenu: () => Promise<void>;
+  /** Sends a file to the platform and gives its address there. */
+  readonly upload: (file: File, kind: string) => Promise<{ readonly url: string }>;
   readonly now: () => number;
 }
 
@@ -38,4 +40,8 @@ export function useServices(): ScreenServices {
 export function useMay(): (code: string | undefined) => boolean {
   const { access } = useServices();
   return code => code !== undefined && mayUse(access, code, config.fixedPermissions);
+}
+
+export function useUpload(): ScreenServices['upload'] {
+  return useServices().upload;
 }

@@ -52,7 +52,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [matches('confirmPassword', 'password')],
-  effects: { create: 'hashPassword' },
+  effects: { delete: 'deleteMerchant' },
   actions: [
     action(
       'enable',

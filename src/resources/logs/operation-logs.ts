@@ -44,7 +44,7 @@ export default defineResource({
     requestData: json({ zh: '请求参数', en: 'Request' }, { readOnly: true, only: 'detail' }),
     responseData: json({ zh: '响应', en: 'Response' }, { readOnly: true, only: 'detail' }),
     beforeData: json({ zh: '修改前', en: 'Before' }, { readOnly: true, only: 'detail' }),
-    afterData: json({ zh: '修改后', en: 'After' }, { readOnly: true, only: 'detail' }),
+    afterData: json({ zh: '修改后', en: 'After' }, { readOnly: true, only: 'detail', diffWith: 'beforeData' }),
     ip: ip({ zh: 'IP', en: 'IP' }, { readOnly: true, list: true, filter: true }),
     location: text({ zh: '归属地', en: 'Location' }, { readOnly: true, list: true }),
     costMs: integer({ zh: '耗时', en: 'Cost' }, { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } }),

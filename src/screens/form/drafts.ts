@@ -15,6 +15,9 @@ export interface DraftStore {
   /** Forms report what they hold at the last moment before the page goes. */
   readonly onStash: (listener: () => void) => () => void;
   readonly stashAll: () => void;
+  /** The page goes for good reason (the session is over): forms that have been put by do not hold it. */
+  readonly disarm: () => void;
+  readonly isLeaving: () => boolean;
 }
 
 interface DraftStoreOptions {
@@ -27,6 +30,7 @@ const keptForMs = 7 * 24 * 3_600_000;
 
 export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): DraftStore {
   const listeners = new Set<() => void>();
+  let isLeaving = false;
   return {
     read: form => {
       const draft = parseDraft(storage.read(prefix + form));
@@ -39,6 +43,10 @@ export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): D
       return () => listeners.delete(listener);
     },
     stashAll: () => listeners.forEach(listener => listener()),
+    disarm: () => {
+      isLeaving = true;
+    },
+    isLeaving: () => isLeaving,
   };
 }
 

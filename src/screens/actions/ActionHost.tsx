@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useServices } from '../services.ts';
+import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
+import { fillFromRecord } from './fillFromRecord.ts';
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+const ActionPanel = lazy(() => import('./ActionPanel.tsx'));
+
+/** Gives a list or a detail page its running action: a question, a form, a panel, or at once another screen. */
+export function ActionHost({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const { refreshMenu } = useServices();
+  const [started, setStarted] = useState<StartedAction | null>(null);
+
+  const start = (next: StartedAction) => {
+    const { opens } = next.action;
+    if (opens && 'refresh' in opens) void refreshMenu();
+    else if (opens && 'route' in opens) void navigate(fillFromRecord(opens.route, next.records[0] ?? {}));
+    else setStarted(next);
+  };
+
+  return (
+    <ActionStarterProvider value={start}>
+      {children}
+      {started && (
+        <Suspense>
+          {started.action.opens ? (
+            <ActionPanel started={started} onClose={() => setStarted(null)} />
+          ) : (
+            <ActionDialog started={started} onClose={() => setStarted(null)} />
+          )}
+        </Suspense>
+      )}
+    </ActionStarterProvider>
+  );
+}

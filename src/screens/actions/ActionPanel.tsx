@@ -1,0 +1,80 @@
+import Drawer from '@mui/material/Drawer';
+import { useLocale, useTranslate } from 'ra-core';
+import { Suspense, lazy, useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { FormTheme } from '../form/FormTheme.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useResource } from '../useResource.ts';
+import { useServices } from '../services.ts';
+import type { StartedAction } from './actionStarter.ts';
+import { filterFromRecord } from './fillFromRecord.ts';
+
+interface ActionPanelProps {
+  readonly started: StartedAction;
+  readonly onClose: () => void;
+}
+
+/** What an action opens beside the list: another list narrowed to the record, or a panel written for it. */
+export default function ActionPanel({ started: { resource, action, records }, onClose }: ActionPanelProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const [record = {}] = records;
+  const { opens } = action;
+  const name = String(record[titleFieldOf(resource) as keyof typeof record] ?? '');
+  return (
+    <FormTheme>
+      <Drawer
+        anchor="right"
+        open
+        onClose={onClose}
+        slotProps={{ paper: { className: 'drawer drawer-wide', role: 'dialog', 'aria-label': action.label[language] } }}
+      >
+        <header className="drawer-head">
+          <h2>{name ? `${action.label[language]} · ${name}` : action.label[language]}</h2>
+          <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
+        </header>
+        <div className="drawer-body">
+          {opens && 'related' in opens && (
+            <RelatedList resource={opens.related} filter={filterFromRecord(opens.filter, record)} />
+          )}
+          {opens && 'panel' in opens && (
+            <Panel name={opens.panel} resource={resource} record={record} onClose={onClose} />
+          )}
+        </div>
+      </Drawer>
+    </FormTheme>
+  );
+}
+
+function RelatedList({
+  resource: name,
+  filter,
+}: {
+  readonly resource: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+}) {
+  const resource = useResource(name);
+  return resource ? (
+    <ListScreen resource={resource} embedded={{ filter, key: `${name} ${JSON.stringify(filter)}` }} />
+  ) : null;
+}
+
+interface NamedPanelProps {
+  readonly name: string;
+  readonly resource: StartedAction['resource'];
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly onClose: () => void;
+}
+
+function Panel({ name, ...props }: NamedPanelProps) {
+  const { loadPanel } = useServices();
+  const [Loaded] = useState(() => lazy(() => loadPanel(name)));
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

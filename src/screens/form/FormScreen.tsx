@@ -1,0 +1,92 @@
+import { useGetOne, useLocale, useTranslate } from 'ra-core';
+import { type ReactNode } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { Button } from '../parts/Button.tsx';
+import { State } from '../parts/State.tsx';
+import { FormDrawer } from './FormDrawer.tsx';
+import { FormTheme } from './FormTheme.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+interface FormScreenProps {
+  readonly resource: Resource;
+  /** Absent for a new record. */
+  readonly id?: string | undefined;
+  readonly look: 'drawer' | 'page';
+  readonly onClose: () => void;
+}
+
+/** Create or edit, in a drawer over the list or on a page of its own. */
+export default function FormScreen({ resource, id, look, onClose }: FormScreenProps) {
+  return id === undefined ? (
+    <CreateScreen resource={resource} look={look} onClose={onClose} />
+  ) : (
+    <EditScreen resource={resource} id={id} look={look} onClose={onClose} />
+  );
+}
+
+function CreateScreen({ resource, look, onClose }: FormScreenProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  return (
+    <Surround look={look} title={translate('form.createTitle', { title: resource.title[language] })} onClose={onClose}>
+      <RecordForm resource={resource} mode="create" onDone={onClose} onCancel={onClose} />
+    </Surround>
+  );
+}
+
+function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { data, error, isPending, refetch } = useGetOne(resource.name, { id }, { retry: false });
+  const name = data?.[titleFieldOf(resource)];
+  const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.title[language] });
+  return (
+    <Surround look={look} title={title} onClose={onClose}>
+      {error && !data ? (
+        <State
+          icon="ErrorOutline"
+          title={translate('list.failed')}
+          help={error instanceof Error ? error.message : undefined}
+          isFailure
+        >
+          <Button icon="Refresh" onClick={() => void refetch()}>
+            {translate('elements.retry')}
+          </Button>
+        </State>
+      ) : isPending ? (
+        <p className="late form-loading" role="status">
+          {translate('form.loading')}
+        </p>
+      ) : (
+        <RecordForm resource={resource} mode="edit" record={data} onDone={onClose} onCancel={onClose} />
+      )}
+    </Surround>
+  );
+}
+
+interface SurroundProps {
+  readonly look: 'drawer' | 'page';
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Surround({ look, title, onClose, children }: SurroundProps) {
+  return (
+    <FormTheme>
+      {look === 'drawer' ? (
+        <FormDrawer title={title} onClose={onClose}>
+          {children}
+        </FormDrawer>
+      ) : (
+        <section className="form-page">
+          <h1>{title}</h1>
+          {children}
+        </section>
+      )}
+    </FormTheme>
+  );
+}

@@ -1,0 +1,52 @@
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** MUI's parts in the console's colours: every value refers to the one file of CSS variables. */
+const theme = createTheme({
+  cssVariables: { nativeColor: true, cssVarPrefix: 'mui' },
+  palette: {
+    primary: {
+      main: 'var(--primary)',
+      dark: 'var(--primary-hover)',
+      light: 'var(--primary-soft)',
+      contrastText: 'var(--on-primary)',
+    },
+    error: { main: 'var(--error)', dark: 'var(--error)', light: 'var(--error-soft)', contrastText: 'var(--surface)' },
+    background: { default: 'var(--canvas)', paper: 'var(--surface)' },
+    text: { primary: 'var(--text)', secondary: 'var(--text-2)', disabled: 'var(--text-3)' },
+    divider: 'var(--line)',
+    action: { hover: 'var(--hover)', selected: 'var(--selected)', active: 'var(--text-2)', disabled: 'var(--text-3)' },
+  },
+  shape: { borderRadius: 6 },
+  typography: { fontFamily: 'var(--font)', fontSize: 14, button: { textTransform: 'none' } },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 140,
+      complex: 140,
+      enteringScreen: 140,
+      leavingScreen: 120,
+    },
+  },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiOutlinedInput: {
+      defaultProps: { size: 'small', fullWidth: true, notched: false },
+      styleOverrides: {
+        root: { backgroundColor: 'var(--surface)' },
+        notchedOutline: { borderColor: 'var(--line-strong)' },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
+    MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
+    MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
+    MuiDialog: { styleOverrides: { paper: { boxShadow: 'var(--shadow)' } } },
+  },
+});
+
+export function FormTheme({ children }: { readonly children: ReactNode }) {
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+}

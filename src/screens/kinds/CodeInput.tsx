@@ -1,0 +1,58 @@
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { codeItem } from '../../schemas/codeList.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import { Chip } from '../parts/Chip.tsx';
+import { InputFrame } from './InputFrame.tsx';
+import { type InputProps, useKindInput } from './useKindInput.ts';
+
+/** One or several values of a code list, each with its colour and word. */
+export function CodeInput(props: InputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const { field } = props;
+  if (field.kind !== 'code') return null;
+  const chip = (one: unknown) => {
+    const item = codeItem(field.codes, one);
+    return (
+      <Chip key={String(one)} tone={item?.tone ?? 'default'}>
+        {item?.[language] ?? String(one)}
+      </Chip>
+    );
+  };
+  const current = field.multiple ? (Array.isArray(value) ? value : []) : isEmpty(value) ? '' : value;
+  return (
+    <InputFrame id={id} field={field} isRequired={isRequired} error={error}>
+      <Select
+        inputRef={ref}
+        value={current}
+        multiple={field.multiple === true}
+        displayEmpty
+        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={onBlur}
+        error={error !== undefined}
+        renderValue={chosen =>
+          isEmpty(chosen) ? (
+            <span className="input-none">{translate('list.none')}</span>
+          ) : Array.isArray(chosen) ? (
+            chosen.map(chip)
+          ) : (
+            chip(chosen)
+          )
+        }
+        SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}`, ...aria }}
+      >
+        {!isRequired && !field.multiple && <MenuItem value="">{translate('list.none')}</MenuItem>}
+        {field.codes.items.map(item => (
+          <MenuItem key={item.value} value={item.value}>
+            {chip(item.value)}
+          </MenuItem>
+        ))}
+      </Select>
+    </InputFrame>
+  );
+}

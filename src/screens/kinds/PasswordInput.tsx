@@ -1,0 +1,44 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { IconButton } from '../parts/IconButton.tsx';
+import { InputFrame } from './InputFrame.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import { type InputProps, useKindInput } from './useKindInput.ts';
+
+/** A secret, hidden until it is asked to show itself; an empty one on edit leaves the kept one as it is. */
+export function PasswordInput(props: InputProps) {
+  const translate = useTranslate();
+  const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const [isShown, setShown] = useState(false);
+  const text = typeof value === 'string' ? value : '';
+  const isStrong = props.field.rules?.some(rule => rule.rule === 'passwordStrong');
+  const help = props.field.secret && props.mode === 'edit' ? translate('form.keepSecret') : undefined;
+  return (
+    <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={help}>
+      <OutlinedInput
+        id={id}
+        inputRef={ref}
+        type={isShown ? 'text' : 'password'}
+        value={text}
+        onChange={event => onChange(event.target.value)}
+        onBlur={onBlur}
+        error={error !== undefined}
+        inputProps={{ ...aria, autoComplete: 'new-password', spellCheck: false }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              small
+              icon={isShown ? 'VisibilityOff' : 'Visibility'}
+              label={translate(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+              onClick={() => setShown(!isShown)}
+            />
+          </InputAdornment>
+        }
+      />
+      {isStrong && text !== '' && <PasswordStrength password={text} />}
+    </InputFrame>
+  );
+}

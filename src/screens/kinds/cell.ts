@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+import type { Language } from '../../schemas/label.ts';
+import type { Field } from '../../schemas/field.ts';
+
+/** What cells share: fetched and computed once a table, so that a cell is a pure function without hooks. */
+export interface CellContext {
+  readonly language: Language;
+  readonly yes: string;
+  readonly no: string;
+  /** Labels of referenced records by `resource.field` and value; `undefined` while they are on their way. */
+  readonly labels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** The age of a time in words, for its tooltip. */
+  readonly ageOf: (time: string) => string | undefined;
+}
+
+/** Draws one value of one kind; empty values never reach it. */
+export type Cell<F extends Field = Field> = (value: unknown, field: F, context: CellContext) => ReactNode;

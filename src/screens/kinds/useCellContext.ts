@@ -1,0 +1,27 @@
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+import { formatAge } from '../../i18n/format.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Field } from '../../schemas/field.ts';
+import { useServices } from '../services.ts';
+import type { CellContext } from './cell.ts';
+import { useReferenceLabels } from './useReferenceLabels.ts';
+
+/** Everything that the cells of one table need, gathered once. */
+export function useCellContext(columns: readonly (readonly [string, Field])[], rows: readonly RaRecord[]): CellContext {
+  const language = toLanguage(useLocale());
+  const translate = useTranslate();
+  const { now } = useServices();
+  const labels = useReferenceLabels(columns, rows);
+  return useMemo(
+    () => ({
+      language,
+      yes: translate('list.yes'),
+      no: translate('list.no'),
+      labels,
+      ageOf: time => formatAge((now() - Date.parse(time.replace(' ', 'T'))) / 1000, translate),
+    }),
+    [language, translate, labels, now],
+  );
+}

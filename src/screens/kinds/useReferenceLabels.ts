@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'ra-core';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Field, ReferenceField, TreeField } from '../../schemas/field.ts';
+import { referenceKey } from './referenceKey.ts';
+
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Column = readonly [name: string, field: Field];
+
+const freshMs = 60_000;
+
+/** The labels of all references among the given columns and rows: one call for each target, none from a cell. */
+export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): Labels {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const wanted = wantedValues(columns, rows);
+  return useQueries({
+    queries: wanted.map(({ key, resource, stores, values }) => ({
+      queryKey: [resource, 'options', stores, values],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        dataProvider.options(resource, { field: stores, values, limit: values.length, signal }),
+      staleTime: freshMs,
+      retry: false,
+      meta: { key },
+    })),
+    combine: results =>
+      new Map(
+        wanted.flatMap(({ key }, at) => {
+          const result = results[at];
+          // Labels that cannot be had leave the raw values, which still tell something.
+          if (result?.isError) return [[key, new Map<string, string>()] as const];
+          return result?.data
+            ? [[key, new Map(result.data.map(option => [String(option.value), option.label]))] as const]
+            : [];
+        }),
+      ),
+  });
+}
+
+interface Wanted {
+  readonly key: string;
+  readonly resource: string;
+  readonly stores: string | undefined;
+  readonly values: readonly (string | number)[];
+}
+
+function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): readonly Wanted[] {
+  const byTarget = new Map<
+    string,
+    { readonly field: ReferenceField | TreeField; readonly values: Set<string | number> }
+  >();
+  for (const [name, field] of columns) {
+    if (field.kind !== 'reference' && field.kind !== 'treeSelect') continue;
+    const entry = byTarget.get(referenceKey(field)) ?? { field, values: new Set() };
+    byTarget.set(referenceKey(field), entry);
+    for (const row of rows) {
+      const value: unknown = row[name];
+      const list: readonly unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
+      list.forEach(one => (typeof one === 'string' || typeof one === 'number') && entry.values.add(one));
+    }
+  }
+  return [...byTarget]
+    .filter(([, { values }]) => values.size > 0)
+    .map(([key, { field, values }]) => ({
+      key,
+      resource: field.resource,
+      stores: field.stores,
+      values: [...values].toSorted(),
+    }));
+}

@@ -1,0 +1,117 @@
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+import { config } from '../../config.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { Button } from '../parts/Button.tsx';
+import { State } from '../parts/State.tsx';
+import { Cards } from './Cards.tsx';
+import { FilterLine } from './FilterLine.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import { Pager } from './Pager.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SkeletonTable } from './SkeletonTable.tsx';
+import { Table } from './Table.tsx';
+import { shownColumns } from './columns.ts';
+import { useBulkActions } from './useBulkActions.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
+
+interface ListViewProps {
+  readonly resource: Resource;
+  readonly isEmbedded: boolean;
+}
+
+export function ListView({ resource, isEmbedded }: ListViewProps) {
+  const { selectedIds } = useListContext<RaRecord>();
+  const bulkActions = useBulkActions(resource);
+  const [choice, setChoice] = useColumnChoice(resource.name);
+  const columns = shownColumns(resource, choice);
+  const isNarrow = useNarrow();
+  const mayTick = bulkActions.length > 0;
+  return (
+    <section className={isEmbedded ? 'list list-embedded' : 'list'}>
+      <ListHeader resource={resource} isEmbedded={isEmbedded} choice={choice} onChoice={setChoice} />
+      {mayTick && selectedIds.length > 0 ? (
+        <SelectionBar resource={resource} actions={bulkActions} />
+      ) : (
+        <FilterLine resource={resource} />
+      )}
+      <Body columnCount={columns.length} rows={usePageSize()}>
+        {isNarrow ? (
+          <Cards resource={resource} columns={columns} />
+        ) : (
+          <Table resource={resource} columns={columns} mayTick={mayTick} />
+        )}
+      </Body>
+      <Pager />
+    </section>
+  );
+}
+
+interface BodyProps {
+  readonly columnCount: number;
+  readonly rows: number;
+  readonly children: ReactNode;
+}
+
+/** The table, or what stands in its place: never a blank, never a spinner over what is still true. */
+function Body({ columnCount, rows, children }: BodyProps) {
+  const translate = useTranslate();
+  const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
+  if (error && !data) {
+    return (
+      <State icon="ErrorOutline" title={translate('list.failed')} help={messageOf(error)} isFailure>
+        <Button icon="Refresh" onClick={() => void refetch()}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  if (isPending || !data) return <SkeletonTable columns={columnCount} rows={rows} />;
+  if (data.length === 0) {
+    const isFiltered = Object.keys(filterValues).length > 0;
+    return (
+      <State
+        icon="Inbox"
+        title={translate(isFiltered ? 'list.emptyFiltered' : 'list.empty')}
+        help={translate(isFiltered ? 'list.emptyFilteredHelp' : 'list.emptyHelp')}
+      >
+        {isFiltered && <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>}
+      </State>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <div className="stale" role="alert">
+          {translate('list.stale')}
+          <Button look="link" onClick={() => void refetch()}>
+            {translate('elements.retry')}
+          </Button>
+        </div>
+      )}
+      <div className="table-scroll">{children}</div>
+    </>
+  );
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined;
+}
+
+function usePageSize(): number {
+  return Math.min(useListContext().perPage, 20);
+}
+
+const narrow = `(max-width: ${config.mobileBelowPx - 1}px)`;
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    listener => {
+      const query = matchMedia(narrow);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(narrow).matches,
+  );
+}

@@ -1,0 +1,70 @@
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { useActionStarter } from '../actions/actionStarter.ts';
+import { whyNot } from '../actions/whyNot.ts';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { RowActionSet } from './useRowActions.ts';
+
+const RowMenu = lazy(() => import('./RowMenu.tsx'));
+
+interface RowActionsProps {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly set: RowActionSet;
+}
+
+/** The two likeliest actions as words, the others behind one button. */
+export function RowActions({ resource, record, set }: RowActionsProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const start = useActionStarter();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [first, ...rest] = set.actions.filter(action => !action.danger);
+  const hasMenu = rest.length > 0 || set.mayDelete || set.actions.some(action => action.danger);
+  const reason = first && whyNot(resource, first, record, language);
+  return (
+    <div className="row-actions">
+      {set.mayEdit ? (
+        <Link className="button button-link" to={`/${resource.name}/${record.id}`}>
+          {translate('list.edit')}
+        </Link>
+      ) : (
+        set.mayShow && (
+          <Link className="button button-link" to={`/${resource.name}/${record.id}/show`}>
+            {translate('list.show')}
+          </Link>
+        )
+      )}
+      {first && (
+        <Button
+          look="link"
+          aria-disabled={reason !== null}
+          title={reason ?? undefined}
+          onClick={() => reason === null && start({ resource, action: first, records: [record] })}
+        >
+          {first.label[language]}
+        </Button>
+      )}
+      {hasMenu && (
+        <IconButton
+          small
+          icon="MoreVert"
+          label={translate('list.more')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        />
+      )}
+      {anchor && (
+        <Suspense>
+          <RowMenu resource={resource} record={record} set={set} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type CSSProperties, lazy, Suspense } from 'react';
+
+import type { Resource } from '../../schemas/resource.ts';
+import { useCellContext } from '../kinds/useCellContext.ts';
+import { type Column, widthOf } from './columns.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useRowActions } from './useRowActions.ts';
+
+const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
+
+/** Above this many rows only those in sight are drawn. */
+const drawnAtOnce = 100;
+const tickWidth = 40;
+const actionsWidth = 168;
+
+interface TableProps {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly mayTick: boolean;
+}
+
+/** The table of a list: one stylesheet, plain cells, sticky head, first and last column pinned. */
+export function Table({ resource, columns, mayTick }: TableProps) {
+  const translate = useTranslate();
+  const { data = [], selectedIds, isFetching } = useListContext<RaRecord>();
+  const context = useCellContext(columns, data);
+  const rowActions = useRowActions(resource);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), (mayTick ? tickWidth : 0) + actionsWidth);
+  const ticked = new Set(selectedIds.map(String));
+
+  const row = (record: RaRecord) => (
+    <TableRow
+      key={record.id}
+      resource={resource}
+      record={record}
+      columns={columns}
+      context={context}
+      isTicked={mayTick ? ticked.has(String(record.id)) : undefined}
+      rowActions={rowActions}
+    />
+  );
+
+  return (
+    <table className="table" style={{ '--table-width': `${width}px` } as CSSProperties} aria-busy={isFetching}>
+      <colgroup>
+        {mayTick && <col style={{ width: tickWidth }} />}
+        {columns.map(column => (
+          <col key={column[0]} style={{ width: widthOf(column) }} />
+        ))}
+        <col style={{ width: actionsWidth }} />
+      </colgroup>
+      <thead>
+        <tr>
+          {mayTick && <TickAll rows={data} ticked={ticked} />}
+          {columns.map(column => (
+            <HeaderCell key={column[0]} column={column} language={context.language} />
+          ))}
+          <th scope="col" className="cell-actions">
+            {translate('list.actions')}
+          </th>
+        </tr>
+      </thead>
+      {data.length > drawnAtOnce ? (
+        <Suspense fallback={<tbody>{data.slice(0, drawnAtOnce).map(row)}</tbody>}>
+          <VirtualRows rows={data} row={row} />
+        </Suspense>
+      ) : (
+        <tbody>{data.map(row)}</tbody>
+      )}
+    </table>
+  );
+}
+
+interface TickAllProps {
+  readonly rows: readonly RaRecord[];
+  readonly ticked: ReadonlySet<string>;
+}
+
+function TickAll({ rows, ticked }: TickAllProps) {
+  const translate = useTranslate();
+  const { onSelect } = useListContext();
+  const count = rows.filter(record => ticked.has(String(record.id))).length;
+  const isAll = count > 0 && count === rows.length;
+  return (
+    <th scope="col" className="cell-tick">
+      <input
+        type="checkbox"
+        className="checkbox"
+        aria-label={translate('list.selectAll')}
+        checked={isAll}
+        ref={box => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => onSelect(isAll ? [] : rows.map(record => record.id))}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,72 @@
+import { isEmpty } from '../../schemas/condition.ts';
+import { codeItem } from '../../schemas/codeList.ts';
+import { type Field, filterTypeOf } from '../../schemas/field.ts';
+import type { Language } from '../../schemas/label.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { allFields } from '../../schemas/systemFields.ts';
+import type { Column } from './columns.ts';
+
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+export function filterableFields(resource: Resource): readonly Column[] {
+  return Object.entries(allFields(resource)).filter(([, field]) => filterTypeOf(field) !== null);
+}
+
+/** The field behind the search box: the one marked so, else the first that is searched by part. */
+export function searchField(resource: Resource): Column | undefined {
+  const fields = filterableFields(resource);
+  return (
+    fields.find(([, field]) => field.filter === 'search') ??
+    fields.find(([, field]) => filterTypeOf(field) === 'contains')
+  );
+}
+
+const quickCount = 3;
+
+/** The choices offered at once beside the search box: the first short code lists and yes-no fields. */
+export function quickFields(resource: Resource): readonly Column[] {
+  return filterableFields(resource)
+    .filter(([, field]) => field.kind === 'code' || field.kind === 'boolean')
+    .slice(0, quickCount);
+}
+
+/** The parameters of a field's filter: one, or the two ends of a range. */
+export function parametersOf([name, field]: Column): readonly string[] {
+  return filterTypeOf(field) === 'range' ? [`${name}Start`, `${name}End`] : [name];
+}
+
+interface ActiveFilter {
+  readonly column: Column;
+  readonly values: readonly unknown[];
+}
+
+export function activeFilters(resource: Resource, values: FilterValues): readonly ActiveFilter[] {
+  return filterableFields(resource)
+    .map(column => ({ column, values: parametersOf(column).map(parameter => values[parameter]) }))
+    .filter(filter => filter.values.some(value => !isEmpty(value)));
+}
+
+export function withoutFilter(values: FilterValues, column: Column): FilterValues {
+  const gone = parametersOf(column);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.includes(name)));
+}
+
+/** A filter's value in words, for its chip. */
+export function describeFilter(
+  field: Field,
+  values: readonly unknown[],
+  texts: { readonly language: Language; readonly yes: string; readonly no: string },
+): string {
+  if (filterTypeOf(field) === 'range') return values.map(value => (isEmpty(value) ? '…' : String(value))).join(' ~ ');
+  const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
+  return flat.map(value => wordFor(field, value, texts)).join(' / ');
+}
+
+function wordFor(
+  field: Field,
+  value: unknown,
+  { language, yes, no }: { readonly language: Language; readonly yes: string; readonly no: string },
+): string {
+  if (field.kind === 'boolean') return value === true ? yes : no;
+  return (field.kind === 'code' ? codeItem(field.codes, value)?.[language] : undefined) ?? String(value);
+}
