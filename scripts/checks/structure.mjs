@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -81,8 +81,17 @@ async function structureFaults() {
     ...files
       .filter(file => file.startsWith('src/') && !file.endsWith('.d.ts') && !isOnAFloor(file))
       .map(file => `${file} stands on no floor of .dependency-cruiser.mjs`),
+    ...(await eagerDefaults(files, modules)).map(file => `${file} has a default export, but nothing loads it lazily`),
     ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ];
+}
+
+/** Components with a default export that no `import()` asks for; pages are found by their place. */
+async function eagerDefaults(files, modules) {
+  const lazy = new Set(modules.flatMap(one => one.dependencies.filter(to => to.dynamic).map(to => to.resolved)));
+  const eager = files.filter(file => file.endsWith('.tsx') && !file.startsWith('src/pages/') && !lazy.has(file));
+  const texts = await Promise.all(eager.map(file => readFile(file, 'utf8')));
+  return eager.filter((_, at) => /^export default /m.test(texts[at]));
 }
 
 function isOnAFloor(file) {

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const stampFile = join(root, 'dist/.stamp');
+
+/** The two builds: where each goes, what it is made of, how Vite is told. */
+const builds = [
+  {
+    name: 'console',
+    result: 'dist/console/index.html',
+    sources: ['index.html', 'public', 'src', 'vite', 'vite.config.ts', 'package-lock.json'],
+    config: {},
+  },
+  {
+    name: 'platform',
+    result: 'dist/platform/start.js',
+    sources: ['platform', 'src/schemas', 'src/resources', 'vite.config.ts', 'package-lock.json'],
+    config: { build: { ssr: 'platform/start.ts', outDir: 'dist/platform' } },
+  },
+];
+
+/** Builds whatever differs from the sources that the last build was made of. */
+export async function buildWhatChanged() {
+  const stamps = readStamps();
+  for (const one of builds.filter(({ sources }) => existsSync(join(root, sources[0])))) {
+    const stamp = hashOf(one.sources);
+    if (stamps[one.name] === stamp && existsSync(join(root, one.result))) continue;
+    console.log(`Building the ${one.name} …`);
+    await build({ root, mode: 'production', logLevel: 'warn', ...one.config });
+    stamps[one.name] = stamp;
+    writeFileSync(stampFile, JSON.stringify(stamps));
+  }
+}
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesIn(place) {
+  const path = join(root, place);
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [place];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap(name => filesIn(join(place, name)));
+}
+
+if (import.meta.filename === process.argv[1]) await buildWhatChanged();
