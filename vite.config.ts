@@ -1,7 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type UserConfig, defineConfig } from 'vite';
 
-export default defineConfig({
-  plugins: [react()],
+import { platformPlugin } from './vite/platformPlugin.ts';
+import { precompress } from './vite/precompress.ts';
+
+const console: UserConfig = {
+  plugins: [react(), platformPlugin(), precompress()],
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
-});
+};
+
+/** `vite build --ssr platform/start.ts --outDir dist/platform`; packages stay packages. */
+const platform: UserConfig = {
+  build: { target: 'node20', copyPublicDir: false, minify: false },
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? platform : console));

@@ -46,7 +46,11 @@ function readStamps() {
 
 function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  for (const file of sources.flatMap(filesIn))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 

@@ -41,6 +41,8 @@ export interface Route {
   /** With `:name` places. */
   readonly path: string;
   readonly permission: Permission;
+  /** Answered by the listener of the public log API instead of the main one. */
+  readonly listener?: 'log';
   /** The data of a good envelope, or a whole response (a file). */
   readonly handle: (context: RouteContext) => Promise<unknown>;
 }

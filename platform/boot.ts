@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+
+import { type Platform, createPlatform } from './createPlatform.ts';
+import { allEffects } from './effects/allEffects.ts';
+import { explainLock } from './lock.ts';
+import { allResources } from './resources/allResources.ts';
+import { createCatalogue } from './resources/catalogue.ts';
+import type { Settings } from './settings.ts';
+import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
+import { migrate } from './storage/migrate.ts';
+
+interface BootOptions {
+  readonly clock: () => number;
+  readonly line: (text: string) => void;
+  readonly consoleDir?: string | undefined;
+}
+
+export interface BootedPlatform {
+  readonly platform: Platform;
+  readonly engine: OpenedDatabase['engine'];
+  /** Stops the platform, then lets go of the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database of the settings, brings it up to the resources, fills a new one, and puts the platform on top. */
+export async function boot(settings: Settings, { clock, line, consoleDir }: BootOptions): Promise<BootedPlatform> {
+  const { databaseUrl, dataDir, zone, proxyHops } = settings;
+  const catalogue = createCatalogue(allResources, allEffects);
+  const database = await open(databaseUrl, dataDir);
+  const { db, engine } = database;
+  try {
+    await migrate(db, catalogue.resources);
+    const platform = createPlatform({ db, engine, catalogue, clock, zone, line, proxyHops, consoleDir });
+    await platform.ready;
+    const close = async () => {
+      await platform.close();
+      await database.close();
+    };
+    return { platform, engine, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function open(databaseUrl: string | undefined, dataDir: string): Promise<OpenedDatabase> {
+  try {
+    return await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: join(dataDir, 'pg') });
+  } catch (error) {
+    if (databaseUrl || !(error instanceof Error)) throw error;
+    throw new Error(await explainLock(dataDir, error.message), { cause: error });
+  }
+}

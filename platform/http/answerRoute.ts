@@ -1,0 +1,146 @@
+import type { Language } from '../../src/schemas/label.ts';
+import { type Deed, writeAudit } from '../audit.ts';
+import type { Database } from '../storage/database.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import { goodAnswer, refusedAnswer } from './envelope.ts';
+import { toRefusal } from './failures.ts';
+import { findCaller, nobody } from './findCaller.ts';
+import { apiHeaders } from './headers.ts';
+import type { Log } from './log.ts';
+import { readBody } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+import type { Caller, Route, RouteContext } from './route.ts';
+import { mayCall } from './routeTable.ts';
+
+export interface ApiOptions {
+  readonly db: Database;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** The zone in which the platform writes its times. */
+  readonly zone: string;
+  readonly log: Log;
+  readonly decryptCredential: RouteContext['decryptCredential'];
+}
+
+/** What the transport knows of a request. */
+export interface Arrival {
+  readonly id: string;
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly language: Language;
+  readonly ip: string;
+}
+
+/**
+ * Answers one call: who calls and whether he may is settled before a byte of the body is read. Whatever is thrown
+ * becomes an envelope here; nothing of an unknown error but its number leaves the platform.
+ */
+export async function answerRoute(route: Route, arrival: Arrival, options: ApiOptions): Promise<Response> {
+  const startedAt = performance.now();
+  const { id, request, language, ip } = arrival;
+  let caller = nobody;
+  let outcome = 'ok';
+  let response: Response;
+  try {
+    refuseOtherSites(request);
+    if (route.permission !== 'public') {
+      caller = await findCaller(options.db, request.headers.get('authorization'), options.clock());
+    }
+    if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);
+    const body = request.method === 'GET' || request.method === 'HEAD' ? null : await readBody(request);
+    const result = await route.handle(toContext({ arrival, caller, body }, options));
+    response = result instanceof Response ? withApiHeaders(result) : goodAnswer(result);
+  } catch (error) {
+    const refusal = toRefusal(error, id);
+    outcome = error instanceof Refusal ? 'refused' : 'failed';
+    if (outcome === 'failed') options.log.write('error', 'failure', { id, error: traceOf(error) });
+    response = refusedAnswer(refusal, language);
+  }
+  response.headers.set('x-request-id', id);
+  options.log.write('info', 'call', {
+    id,
+    method: request.method,
+    route: route.path,
+    http: response.status,
+    outcome,
+    ms: Math.round(performance.now() - startedAt),
+    uid: caller.uid,
+    ip,
+  });
+  return response;
+}
+
+interface Call {
+  readonly arrival: Arrival;
+  readonly caller: Caller;
+  readonly body: unknown;
+}
+
+function toContext({ arrival, caller, body }: Call, options: ApiOptions): RouteContext {
+  const { request } = arrival;
+  return {
+    db: options.db,
+    caller,
+    language: arrival.language,
+    now: toPlatformTime(options.clock(), options.zone),
+    params: arrival.params,
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body,
+    ip: arrival.ip,
+    request,
+    decryptCredential: options.decryptCredential,
+    idempotencyKey: idempotencyKeyOf(request),
+  };
+}
+
+/** Browsers say where a request comes from; calls of other sites' pages are refused whatever they carry. */
+function refuseOtherSites(request: Request): void {
+  if (request.headers.get('sec-fetch-site') !== 'cross-site') return;
+  throw new Refusal(
+    { zh: '不接受其他网站发起的请求', en: 'Requests from other sites are not accepted' },
+    { status: 1, code: 403, http: 400 },
+  );
+}
+
+function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key === null || key === '') return null;
+  if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  throw new Refusal(
+    { zh: '请求标识不正确', en: 'The idempotency key is not valid' },
+    { status: 1, code: 400, http: 400 },
+  );
+}
+
+interface Denied {
+  readonly arrival: Arrival;
+  readonly caller: Caller;
+  readonly startedAt: number;
+}
+
+/** The whole session ends with HTTP 403 (spec section 8), so one missing right is an application refusal. */
+async function denied(route: Route, { arrival, caller, startedAt }: Denied, options: ApiOptions): Promise<Refusal> {
+  const { db, clock, zone } = options;
+  const { method } = arrival.request;
+  const call = { caller, now: toPlatformTime(clock(), zone), ip: arrival.ip, method, path: route.path, startedAt };
+  const deed: Deed = {
+    type: method === 'GET' ? 4 : method === 'PUT' ? 2 : method === 'DELETE' ? 3 : 1,
+    module: 'access',
+    description: `权限不足：${method} ${route.path}`,
+    result: 'failed',
+  };
+  await writeAudit(db, call, [deed]);
+  return new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
+}
+
+function withApiHeaders(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(apiHeaders)) if (!headers.has(name)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const trace = error.stack ?? error.message;
+  return error.cause === undefined ? trace : `${trace}\ncaused by ${traceOf(error.cause)}`;
+}

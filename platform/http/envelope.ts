@@ -1,0 +1,30 @@
+import type { Language } from '../../src/schemas/label.ts';
+import { apiHeaders } from './headers.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What every call answers with (spec section 7); `status` 0 is a success. */
+interface Envelope {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly success: boolean;
+}
+
+export function goodAnswer(data: unknown): Response {
+  return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true });
+}
+
+/** A refusal says no in the caller's language; the HTTP status stays 200 unless the refusal names another. */
+export function refusedAnswer({ text, options }: Refusal, language: Language): Response {
+  const { status = 1, code = 400, http = 200, data = null, retryAfterSeconds } = options;
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) };
+  return answer(http, { status, code, msg: text[language], data, success: false }, headers);
+}
+
+function answer(http: number, envelope: Envelope, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(envelope), {
+    status: http,
+    headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}

@@ -1,0 +1,25 @@
+import { Refusal } from './refusal.ts';
+
+/** Codes of a database that is not there: refused, lost or exhausted connections. */
+const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|53\w{3}|57P0\d)$/;
+
+/** What the caller of a failed call is told; of an unknown error no more than the number under which it is logged. */
+export function toRefusal(error: unknown, id: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) {
+    return new Refusal(
+      { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available, please try again shortly' },
+      { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
+    );
+  }
+  return new Refusal(
+    { zh: `服务器内部错误（编号${id}）`, en: `Internal server error (number ${id})` },
+    { status: 1, code: 500, http: 500, data: { id }, cause: error },
+  );
+}
+
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && away.test(error.code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+import type { Caller } from './route.ts';
+import { endOfSession } from './sessionEnds.ts';
+
+export interface SessionLimits {
+  readonly idleMs: number;
+  readonly absoluteMs: number;
+}
+
+export const sessionLimits: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 };
+
+/** How stale `lastSeenAt` may be, so that reading does not mean writing. */
+const seenEveryMs = 60_000;
+
+/** A token is 32 random bytes; only its hash is kept. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+interface Found {
+  readonly sessionId: number;
+  readonly uid: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly endedAt: number | null;
+  readonly endReason: string | null;
+  readonly userName: string | null;
+  readonly name: string | null;
+  readonly status: number | null;
+  readonly groupId: number | null;
+  readonly groupName: string | null;
+  readonly isAdmin: boolean | null;
+  readonly codes: readonly string[];
+}
+
+/** Who holds the token, with the rights of this very moment. Throws the refusal that fits the end of the session. */
+export async function findCaller(db: Database, token: string | null, nowMs: number): Promise<Caller> {
+  if (!token) throw endOfSession('missing');
+  const found = await readSession(db, token);
+  if (!found) throw endOfSession('unknown');
+  if (found.status !== 1) throw endOfSession('disabled');
+  // A user who was disabled and let in again has to sign in, but his account is not disabled any more.
+  if (found.endedAt !== null)
+    throw endOfSession(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
+  if (isOver(found, nowMs)) {
+    await endSession(db, found.sessionId, nowMs);
+    throw endOfSession('expired');
+  }
+  if (nowMs - found.lastSeenAt > seenEveryMs) {
+    await sql`update sessions set "lastSeenAt" = ${nowMs} where id = ${found.sessionId}`.execute(db);
+  }
+  return toCaller(found);
+}
+
+function isOver({ createdAt, lastSeenAt }: Found, nowMs: number): boolean {
+  return nowMs - lastSeenAt > sessionLimits.idleMs || nowMs - createdAt > sessionLimits.absoluteMs;
+}
+
+async function endSession(db: Database, sessionId: number, nowMs: number): Promise<void> {
+  await sql`
+    update sessions set "endedAt" = ${nowMs}, "endReason" = 'expired'
+    where id = ${sessionId} and "endedAt" is null`.execute(db);
+}
+
+/** One statement: a right counts while its leaf and everything above it are enabled. */
+async function readSession(db: Database, token: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select s.id as "sessionId", s.uid, s."createdAt", s."lastSeenAt", s."endedAt", s."endReason",
+      u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin",
+      coalesce((
+        select jsonb_agg(leaf.code) from group_menus held
+        join menus leaf on leaf.id = held."menuId" and leaf.status = 1 and leaf.code is not null
+        left join menus screen on screen.id = leaf."parentId"
+        left join menus area on area.id = screen."parentId"
+        where held."groupId" = u."groupId" and coalesce(screen.status, 1) = 1 and coalesce(area.status, 1) = 1
+      ), '[]'::jsonb) as codes
+    from sessions s
+    left join users u on u.id = s.uid
+    left join permission_groups g on g.id = u."groupId"
+    where s."tokenHash" = ${hashToken(token)}`.execute(db);
+  return rows[0];
+}
+
+function toCaller(found: Found): Caller {
+  return {
+    sessionId: found.sessionId,
+    uid: found.uid,
+    userName: found.userName ?? '',
+    name: found.name ?? '',
+    groupId: found.groupId ?? 0,
+    groupName: found.groupName ?? '',
+    isAdmin: found.isAdmin === true,
+    codes: new Set(found.codes),
+  };
+}
+
+/** Stands where nobody is signed in; holds no right at all. */
+export const nobody: Caller = {
+  sessionId: 0,
+  uid: 0,
+  userName: '',
+  name: '',
+  groupId: 0,
+  groupName: '',
+  isAdmin: false,
+  codes: new Set(),
+};

@@ -1,0 +1,42 @@
+export type LogLevel = 'info' | 'warn' | 'error';
+
+export interface Log {
+  readonly write: (level: LogLevel, event: string, details?: Readonly<Record<string, unknown>>) => void;
+}
+
+interface LogOptions {
+  readonly clock: () => number;
+  /** Takes one line without its end. */
+  readonly line: (text: string) => void;
+}
+
+const secret = /^(authorization|cookie|token|password|confirmPassword|authCode|privateKey|secret)$/i;
+
+/**
+ * One JSON object a line. Whatever a caller puts into a name or a path stays inside its string: control and direction
+ * characters are written as escapes, so that no line can be forged and no terminal be steered.
+ */
+export function createLog({ clock, line }: LogOptions): Log {
+  return {
+    write: (level, event, details = {}) => {
+      const entry = { time: new Date(clock()).toISOString(), level, event, ...details };
+      line(escapeControls(JSON.stringify(entry, redact)));
+    },
+  };
+}
+
+function redact(key: string, value: unknown): unknown {
+  return secret.test(key) && value !== undefined && value !== null ? '[redacted]' : value;
+}
+
+function escapeControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not reach the log
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, character => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** A path as it may be logged: without its query, short, and without anything that could be a token. */
+export function loggablePath(path: string): string {
+  return path.slice(0, 200).replace(/[\w-]{32,}/g, '…');
+}

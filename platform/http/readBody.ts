@@ -1,0 +1,58 @@
+import { Refusal } from './refusal.ts';
+
+export const jsonLimitBytes = 1024 * 1024;
+
+/**
+ * Reads a JSON body, counting the bytes as they come, so that a body without a length cannot grow past the limit.
+ * No body at all is `null`. Only `application/json` is taken: a form of another site cannot send it unasked.
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  if (!request.body) return null;
+  if (Number(request.headers.get('content-length') ?? 0) > jsonLimitBytes) throw tooLarge();
+  const text = await readText(request.body);
+  if (text === '') return null;
+  if (!isJson(request.headers.get('content-type'))) {
+    throw malformed({ zh: '请求内容类型须为application/json', en: 'The content type must be application/json' });
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw malformed({ zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' }, cause);
+  }
+}
+
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > jsonLimitBytes) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw malformed({ zh: '请求内容不是有效的UTF-8', en: 'The request is not valid UTF-8' }, cause);
+  }
+}
+
+function isJson(type: string | null): boolean {
+  return type?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+function malformed(text: { readonly zh: string; readonly en: string }, cause?: unknown): Refusal {
+  return new Refusal(text, { status: 1, code: 400, http: 400, cause });
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(
+    { zh: '请求内容超过1MiB', en: 'The request is larger than 1 MiB' },
+    { status: 1, code: 413, http: 413 },
+  );
+}

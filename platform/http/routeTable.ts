@@ -1,0 +1,43 @@
+import type { Caller, Permission, Route } from './route.ts';
+
+/**
+ * Puts fixed paths before those with places, so that `/x/list` is never read as `/x/:id`. Throws an error that lists
+ * every route without a permission and every pair that answers the same call.
+ */
+export function routeTable(routes: readonly Route[]): readonly Route[] {
+  const open = routes
+    .filter(route => !isPermission(route.permission))
+    .map(route => `${nameOf(route)} has no permission`);
+  const shapes = routes.map(shapeOf);
+  const doubled = shapes
+    .filter((shape, place) => shapes.indexOf(shape) !== place)
+    .map(shape => `${shape} is answered by two routes`);
+  const faults = [...open, ...doubled];
+  if (faults.length > 0) throw new Error(`The routes do not fit together:\n${faults.join('\n')}`);
+  return routes.toSorted((one, other) => countPlaces(one) - countPlaces(other));
+}
+
+export function mayCall(permission: Permission, caller: Caller): boolean {
+  if (permission === 'public' || permission === 'session') return true;
+  return caller.isAdmin || permission.anyOf.some(code => caller.codes.has(code));
+}
+
+/** A route may come from data, so its permission is looked at and not only typed. */
+function isPermission(permission: unknown): boolean {
+  if (permission === 'public' || permission === 'session') return true;
+  if (typeof permission !== 'object' || permission === null || !('anyOf' in permission)) return false;
+  const { anyOf } = permission;
+  return Array.isArray(anyOf) && anyOf.length > 0 && anyOf.every(code => typeof code === 'string' && code !== '');
+}
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+function shapeOf({ method, path }: Route): string {
+  return `${method} ${path.replace(/:\w+/g, ':')}`;
+}
+
+function countPlaces({ path }: Route): number {
+  return path.split('/:').length - 1;
+}

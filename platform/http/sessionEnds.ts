@@ -1,0 +1,43 @@
+import type { Label } from '../../src/schemas/label.ts';
+import { Refusal } from './refusal.ts';
+
+interface SessionEnd {
+  readonly http: 200 | 401 | 403;
+  readonly status: number;
+  readonly code: number;
+  readonly text: Label;
+}
+
+const elsewhere: Label = { zh: '该设备已在别处登录', en: 'The device has been logged on elsewhere' };
+const expired: Label = { zh: '登录信息已过期，请重新登录', en: 'Login information has expired, please log in again' };
+
+/**
+ * Why a request has no session, and what its caller is told; the statuses are those of the error catalogue (spec
+ * section 8), all of which make the console sign out. The keys are stored as `sessions.endReason`.
+ */
+export const sessionEnds = {
+  /** The same user has signed in again. */
+  elsewhere: { http: 200, status: 6013, code: 6013, text: elsewhere },
+  /** Idle or open for too long. */
+  expired: { http: 200, status: 6014, code: 6014, text: expired },
+  /** The password was changed, by himself or by an administrator. */
+  password: { http: 200, status: 6014, code: 6014, text: expired },
+  logout: { http: 200, status: 6014, code: 6014, text: expired },
+  /** A token that no session has. */
+  unknown: { http: 200, status: 6014, code: 6014, text: expired },
+  /** Disabled or removed: not a matter of time, so the person is not asked to try again. */
+  disabled: { http: 403, status: 1, code: 403, text: { zh: '账号已停用', en: 'The account is disabled' } },
+  /** No token was sent; the console never does this, so it is a plain HTTP refusal. */
+  missing: { http: 401, status: 6014, code: 401, text: expired },
+} as const satisfies Readonly<Record<string, SessionEnd>>;
+
+export type SessionEndReason = keyof typeof sessionEnds;
+
+export function endOfSession(reason: string): Refusal {
+  const { text, http, status, code } = sessionEnds[isReason(reason) ? reason : 'expired'];
+  return new Refusal(text, { http, status, code });
+}
+
+function isReason(reason: string): reason is SessionEndReason {
+  return Object.hasOwn(sessionEnds, reason);
+}

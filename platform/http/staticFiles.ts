@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+
+import { fileHeaders } from './headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Compressed copies that the build has put beside a file, the smallest first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const callPath = /^\/+(api|v5|support|healthz)(\/|$)/i;
+/** What the console's router can own: plain segments without a file's ending. */
+const consolePath = /^(\/[\w-]+)*\/?$/;
+
+interface Kept {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/**
+ * Serves the console's build. Only files that were there at the start exist, so no path can lead out of the folder; a
+ * missing asset is not found and never the page, or a browser would read HTML as a script after a new release.
+ */
+export async function createStaticFiles(folder: string): Promise<(request: Request) => Promise<Response | null>> {
+  const names = new Set(await listFiles(folder));
+  const kept = new Map<string, Promise<Kept>>();
+
+  const keep = (name: string): Promise<Kept> => {
+    const known = kept.get(name) ?? readKept(join(folder, name));
+    kept.set(name, known);
+    return known;
+  };
+
+  return async request => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const path = new URL(request.url).pathname;
+    if (callPath.test(path)) return null;
+    const name = names.has(path) ? path : consolePath.test(path) ? '/index.html' : null;
+    if (name === null || !names.has(name) || isCopy(name)) return notFound(path);
+    const encoding = encodings.find(([coding, ending]) => accepts(request, coding) && names.has(name + ending));
+    const { body, etag } = await keep(name + (encoding?.[1] ?? ''));
+    const headers = {
+      ...fileHeaders(name),
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      etag,
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding[0] } : {}),
+    };
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    const size = { 'content-length': String(body.byteLength) };
+    return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, ...size } });
+  };
+}
+
+async function readKept(file: string): Promise<Kept> {
+  const body = new Uint8Array(await readFile(file));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"` };
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
+}
+
+function isCopy(name: string): boolean {
+  return encodings.some(([, ending]) => name.endsWith(ending));
+}
+
+function accepts(request: Request, coding: string): boolean {
+  const offered = (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',');
+  return offered.some(one => {
+    const [name, quality] = one.trim().split(';');
+    return name === coding && !/^\s*q=0(\.0*)?$/.test(quality ?? '');
+  });
+}
+
+function notFound(path: string): Response {
+  const headers = { ...fileHeaders(path), 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+  return new Response('404', { status: 404, headers });
+}

@@ -1,0 +1,15 @@
+import type { Route } from '../http/route.ts';
+import type { LoginKeys } from './loginKeys.ts';
+
+/** The key that passwords are encrypted with, and how; a client that does not know `alg` is an old one. */
+export function getPbKeyRoute(keys: LoginKeys): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/client/login/getPbKey',
+    permission: 'public',
+    handle: async () => {
+      const { kid, publicKey } = await keys.current();
+      return { publicKey, kid, alg: 'RSA-OAEP-256' };
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { type AuditedCall, auditedCall, writeAudit } from '../audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import { toCipher } from './credentials.ts';
+import { type Counted, countFailure, forgetFailures, waitOf } from './loginLimits.ts';
+import { clientVersionOf, closeLoginRecords, writeLoginRecord } from './loginRecords.ts';
+import type { ServiceParts } from './service.ts';
+import { endSessions, openSession } from './sessions.ts';
+import { type SignInForm, readSignInForm } from './signInForm.ts';
+
+interface User {
+  readonly id: number;
+  readonly userName: string;
+  readonly password: string | null;
+  readonly status: number;
+  readonly groupId: number;
+  readonly groupName: string | null;
+  readonly loginMethod: number;
+  readonly identificationCode: string | null;
+}
+
+/** Longer than any key that could have made the ciphertext. */
+const rememberMs = 48 * 60 * 60_000;
+const passwordAndCode = 2;
+
+/**
+ * Signs in. However it fails, the work, the time and the sentence are the same, so that neither tells which users
+ * exist; only with the right password is the identification code asked for.
+ */
+export function loginRoute(parts: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/designjet/login',
+    permission: 'public',
+    handle: async context => {
+      const [outcome] = await Promise.allSettled([signIn(context, parts), sleep(parts.loginFloorMs)]);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    },
+  };
+}
+
+async function signIn(context: RouteContext, parts: ServiceParts) {
+  const { db } = context;
+  const nowMs = parts.clock();
+  const form = readSignInForm(context.body);
+  const byAddress: Counted = { limit: 'address', key: context.ip };
+  await refuseBusyAddress(db, byAddress, nowMs);
+  const user = await findUser(db, form.userName);
+  const byUser = await countedUser(db, { user, userName: form.userName, ip: context.ip });
+  const attempt: Attempt = { context, form, user, nowMs, counted: [byUser, byAddress], startedAt: performance.now() };
+  const isFresh = await remember(db, form.ciphertext, nowMs);
+  const digits = await parts.credentials.decrypt(form.ciphertext, form.kid);
+  const isWaiting = (await waitOf(db, byUser, nowMs)) > 0;
+  const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
+  const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
+  if (!user || !mayEnter || !isRight) {
+    throw await failed(attempt, { reason: reasonOf({ user, isWaiting, isFresh }), isCounted: !isWaiting });
+  }
+  await checkCode(attempt, user);
+  return enter(attempt, user);
+}
+
+async function refuseBusyAddress(db: Database, address: Counted, nowMs: number): Promise<void> {
+  const waitMs = await waitOf(db, address, nowMs);
+  if (waitMs === 0) return;
+  throw new Refusal(
+    { zh: '登录尝试过于频繁，请稍后再试', en: 'Too many sign-in attempts, please try again later' },
+    { status: 1, code: 429, http: 429, retryAfterSeconds: waitMs / 1000 },
+  );
+}
+
+async function findUser(db: Database, userName: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`
+    select u.id, u."userName", u.password, u.status, u."groupId", g."groupName", u."loginMethod", u."identificationCode"
+    from users u left join permission_groups g on g.id = u."groupId"
+    where u."userName" = ${userName}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * What the failures of a user are counted under. An address that he has signed in from has a count of its own, so that
+ * a stranger who guesses at his name does not lock him out.
+ */
+async function countedUser(
+  db: Database,
+  { user, userName, ip }: { readonly user: User | undefined; readonly userName: string; readonly ip: string },
+): Promise<Counted> {
+  const key = userName.toLowerCase();
+  const { rows } = await sql`
+    select 1 from sessions where uid = ${user?.id ?? 0} and ip = ${ip} limit 1`.execute(db);
+  return { limit: 'user', key: rows.length > 0 ? `${key}@${ip}` : key };
+}
+
+/** Each ciphertext is random, so one that comes again is a replay. */
+async function remember(db: Database, ciphertext: string, nowMs: number): Promise<boolean> {
+  const bytes = toCipher(ciphertext);
+  if (!bytes) return false;
+  const { rows } = await sql`
+    insert into used_ciphertexts (hash, "expiresAt")
+    values (${createHash('sha256').update(bytes).digest('hex')}, ${nowMs + rememberMs})
+    on conflict do nothing returning hash`.execute(db);
+  return rows.length > 0;
+}
+
+interface Attempt {
+  readonly context: RouteContext;
+  readonly form: SignInForm;
+  readonly user: User | undefined;
+  readonly nowMs: number;
+  readonly counted: readonly Counted[];
+  readonly startedAt: number;
+}
+
+interface Circumstances {
+  readonly user: User | undefined;
+  readonly isWaiting: boolean;
+  readonly isFresh: boolean;
+}
+
+function reasonOf({ user, isWaiting, isFresh }: Circumstances): string {
+  if (isWaiting) return '尝试过于频繁';
+  if (!user) return '用户不存在';
+  if (user.status !== 1) return '账号已停用';
+  return isFresh ? '密码错误' : '密文重复使用';
+}
+
+async function checkCode(attempt: Attempt, user: User): Promise<void> {
+  if (user.loginMethod !== passwordAndCode) return;
+  const { authCode } = attempt.form;
+  if (authCode === '') throw needsCode({ zh: '请输入识别码', en: 'Enter the identification code' });
+  if (isSame(authCode, user.identificationCode ?? '')) return;
+  await failed(attempt, { reason: '识别码错误', isCounted: true });
+  throw needsCode({ zh: '识别码错误', en: 'The identification code is wrong' });
+}
+
+function needsCode(text: { readonly zh: string; readonly en: string }): Refusal {
+  return new Refusal(text, { status: 1, code: 4010, data: { needAuthCode: true } });
+}
+
+function isSame(given: string, stored: string): boolean {
+  const [one, other] = [given, stored].map(text => createHash('sha256').update(text).digest());
+  return stored !== '' && one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/** Writes the failure down everywhere and gives the one refusal that all failures share. */
+async function failed(
+  attempt: Attempt,
+  { reason, isCounted }: { readonly reason: string; readonly isCounted: boolean },
+): Promise<Refusal> {
+  const { context, counted, nowMs } = attempt;
+  if (isCounted) for (const one of counted) await countFailure(context.db, one, nowMs);
+  await note(context.db, attempt, reason);
+  return new Refusal({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
+}
+
+async function enter(attempt: Attempt, user: User) {
+  const { context, nowMs, counted } = attempt;
+  const { db, ip, now, request } = context;
+  return db.transaction().execute(async trx => {
+    // The row is held, so that of two sign-ins at once the later ends the session of the earlier.
+    await sql`select id from users where id = ${user.id} for update`.execute(trx);
+    await endSessions(trx, user.id, 'elsewhere', nowMs);
+    await closeLoginRecords(trx, user.userName, now);
+    const userAgent = request.headers.get('user-agent') ?? '';
+    const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs });
+    await sql`
+      update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
+    for (const one of counted) if (one.limit === 'user') await forgetFailures(trx, one);
+    await note(trx, attempt, null);
+    return { id: user.id, token, groupId: user.groupId };
+  });
+}
+
+/** The login record and the log row of one attempt. The address is the connection's: what a client says of itself proves nothing. */
+async function note(db: Database, attempt: Attempt, failReason: string | null): Promise<void> {
+  const { context, form, user, startedAt } = attempt;
+  const userName = user?.userName ?? form.userName;
+  await writeLoginRecord(db, {
+    userName,
+    loginMethod: user?.loginMethod ?? 1,
+    loginTime: context.now,
+    loginIp: context.ip,
+    diskName: form.diskName,
+    clientVersion: clientVersionOf(context.request),
+    failReason,
+  });
+  const call: AuditedCall = {
+    ...auditedCall(context, startedAt),
+    caller: { userName, groupName: user?.groupName ?? '' },
+  };
+  const description = failReason === null ? '登录管理平台' : `登录失败：${failReason}`;
+  const result = failReason === null ? 'success' : 'failed';
+  await writeAudit(db, call, [{ type: 7, module: 'login', description, objectId: user?.id ?? null, result }]);
+}

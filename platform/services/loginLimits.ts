@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+
+interface Limit {
+  /** Failures that are free within the window. */
+  readonly free: number;
+  readonly windowMs: number;
+  /** The first wait; each further failure doubles it up to the longest. */
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+}
+
+const minuteMs = 60_000;
+
+export const loginLimits = {
+  user: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
+  address: { free: 50, windowMs: 15 * minuteMs, firstWaitMs: 15 * minuteMs, longestWaitMs: 15 * minuteMs },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+type LimitName = keyof typeof loginLimits;
+
+/** What is counted: an address, or a user as he was typed, whether he exists or not. */
+export interface Counted {
+  readonly limit: LimitName;
+  readonly key: string;
+}
+
+/** How long the key has to wait, in milliseconds; 0 when it may try. Counters outlive a restart. */
+export async function waitOf(db: Database, { limit, key }: Counted, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ blockedUntil: number }>`
+    select "blockedUntil" from login_attempts where key = ${`${limit}:${key}`}`.execute(db);
+  return Math.max(0, (rows[0]?.blockedUntil ?? 0) - nowMs);
+}
+
+/** Counts one failure in a single statement, so that parallel attempts are all counted. */
+export async function countFailure(db: Database, { limit, key }: Counted, nowMs: number): Promise<void> {
+  const { free, windowMs, firstWaitMs, longestWaitMs } = loginLimits[limit];
+  await sql`
+    insert into login_attempts as old (key, failures, "firstAt", "blockedUntil")
+    values (${`${limit}:${key}`}, 1, ${nowMs}, 0)
+    on conflict (key) do update set
+      failures = case when ${isOver(windowMs, nowMs)} then 1 else old.failures + 1 end,
+      "firstAt" = case when ${isOver(windowMs, nowMs)} then ${nowMs}::bigint else old."firstAt" end,
+      "blockedUntil" = case
+        when ${isOver(windowMs, nowMs)} or old.failures + 1 < ${free}::int then 0
+        else ${nowMs}::bigint
+          + least(${longestWaitMs}::bigint, ${firstWaitMs}::bigint * (2 ^ least(old.failures + 1 - ${free}::int, 10))::bigint)
+      end`.execute(db);
+}
+
+function isOver(windowMs: number, nowMs: number) {
+  return sql<boolean>`greatest(old."firstAt", old."blockedUntil") + ${windowMs}::bigint < ${nowMs}::bigint`;
+}
+
+export async function forgetFailures(db: Database, { limit, key }: Counted): Promise<void> {
+  await sql`delete from login_attempts where key = ${`${limit}:${key}`}`.execute(db);
+}

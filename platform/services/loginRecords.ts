@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+
+/** Operators are users of type 2 and sign in with a computer. */
+const operator = { userType: 2, clientType: 3 } as const;
+
+interface LoginRecord {
+  readonly userName: string;
+  readonly loginMethod: number;
+  readonly loginTime: string;
+  readonly loginIp: string;
+  readonly diskName: string;
+  readonly clientVersion: string | null;
+  /** Why it failed, in Chinese as the list shows it; `null` for a success. */
+  readonly failReason: string | null;
+}
+
+export async function writeLoginRecord(db: Database, record: LoginRecord): Promise<void> {
+  const { userName, loginMethod, loginTime, loginIp, diskName, clientVersion, failReason } = record;
+  await sql`
+    insert into login_records ("userName", "userType", "clientType", "loginMethod", "loginTime", "loginIp", "diskName",
+      "clientVersion", result, "failReason")
+    values (${userName}, ${operator.userType}, ${operator.clientType}, ${loginMethod}, ${loginTime}, ${loginIp},
+      ${diskName}, ${clientVersion}, ${failReason === null ? 1 : 2}, ${failReason})`.execute(db);
+}
+
+/** A user has one session at most, so whatever record of his is open belongs to the one that ends. */
+export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
+  await sql`
+    update login_records set "logoutTime" = ${now}::timestamp,
+      "onlineSeconds" = greatest(0, extract(epoch from ${now}::timestamp - "loginTime"))::bigint, version = version + 1
+    where "userName" = ${userName} and "userType" = ${operator.userType} and result = 1
+      and "logoutTime" is null`.execute(db);
+}
+
+/** The version of the console, when the header holds one. */
+export function clientVersionOf(request: Request): string | null {
+  const version = request.headers.get('client-version') ?? '';
+  return /^\d{1,6}(\.\d{1,6}){1,3}$/.test(version) ? version : null;
+}

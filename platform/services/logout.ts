@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+import { auditedCall, writeAudit } from '../audit.ts';
+import { goodAnswer } from '../http/envelope.ts';
+import type { Route } from '../http/route.ts';
+import { closeLoginRecords } from './loginRecords.ts';
+import type { ServiceParts } from './service.ts';
+
+/** Signs out: the token is worth nothing from here on, and the login record tells how long it was used. */
+export function logoutRoute({ clock }: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/designjet/logout',
+    permission: 'session',
+    handle: async context => {
+      const { caller, db, now } = context;
+      const call = auditedCall(context, performance.now());
+      await db.transaction().execute(async trx => {
+        await sql`
+          update sessions set "endedAt" = ${clock()}, "endReason" = 'logout'
+          where id = ${caller.sessionId} and "endedAt" is null`.execute(trx);
+        await closeLoginRecords(trx, caller.userName, now);
+        await writeAudit(trx, call, [{ type: 8, module: 'login', description: '退出管理平台', objectId: caller.uid }]);
+      });
+      const answer = goodAnswer(null);
+      // Local storage stays: drafts are kept there for the same user's return.
+      answer.headers.set('clear-site-data', '"cache"');
+      return answer;
+    },
+  };
+}

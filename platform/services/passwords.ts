@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+
+import { Refusal } from '../http/refusal.ts';
+import { hashCredential, verifyCredential } from '../resources/credentials.ts';
+
+export interface Passwords {
+  /** Whether the digits are those that were stored; without a stored hash the same work is done for nothing. */
+  readonly isRight: (stored: string | null, digits: string) => Promise<boolean>;
+  readonly hash: (digits: string) => Promise<string>;
+}
+
+const atOnce = 20;
+const waitingAtMost = 100;
+
+/** Salted hashes of passwords. So many are computed at once; a flood is told to come back instead of queueing up. */
+export function createPasswords(): Passwords {
+  const gate = createGate(atOnce, waitingAtMost);
+  const dummy = hashCredential(randomBytes(32).toString('hex'));
+  return {
+    isRight: (stored, digits) =>
+      gate(async () => {
+        const isSame = await verifyCredential(stored ?? (await dummy), digits).catch(() => false);
+        return isSame && stored !== null;
+      }),
+    hash: digits => gate(() => hashCredential(digits)),
+  };
+}
+
+function createGate(slots: number, queueLength: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= slots) {
+      if (waiting.length >= queueLength) throw busy();
+      await new Promise<void>(resolve => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // A slot is handed on, not freed, while somebody waits for it.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+function busy(): Refusal {
+  return new Refusal(
+    { zh: '登录请求过多，请稍后再试', en: 'Too many sign-ins at once, please try again shortly' },
+    { status: 1, code: 503, http: 503, retryAfterSeconds: 2 },
+  );
+}

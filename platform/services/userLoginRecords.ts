@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+
+import { Refusal } from '../http/refusal.ts';
+import type { Route } from '../http/route.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { listedFields } from '../resources/fieldsOf.ts';
+import { selectFrom } from '../resources/select.ts';
+import type { Row } from '../storage/database.ts';
+
+const latest = 100;
+
+/** The latest logins of one user, for the drawer beside a list of users. */
+export function userLoginRecordsRoute(catalogue: Catalogue): Route {
+  const records = catalogue.get('login-records');
+  return {
+    method: 'POST',
+    path: '/api/user/v5/user/selectUserLoginRecord',
+    permission: { anyOf: ['client-user:loginRecord', 'checkuser', 'users:login-records'] },
+    handle: async ({ db, query }) => {
+      const userName = query['userName'];
+      if (!userName || userName.length > 64 || userName.includes('\0')) {
+        throw new Refusal({ zh: '用户名不正确', en: 'The user name is not valid' }, { status: 1, code: 400 });
+      }
+      const { rows } = await sql<Row>`
+        ${selectFrom(records, listedFields(records))} where t."userName" = ${userName}
+        order by t."loginTime" desc nulls last, t.id desc limit ${latest}`.execute(db);
+      return { total: rows.length, list: rows };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+
+import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
+
+export const seeds = ['demo', 'empty', 'scale'] as const;
+
+export type SeedName = (typeof seeds)[number];
+
+/** What a deployment may set; every value has been looked at. */
+export interface Settings {
+  readonly port: number;
+  /** The listener of the public log API. */
+  readonly logPort: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Of a PostgreSQL; without it the embedded engine keeps its files in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly seed: SeedName;
+  /** Of the first administrator; without it one is made up and shown once. */
+  readonly adminPassword: string | undefined;
+  readonly zone: string;
+  readonly proxyHops: number;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+interface Reader {
+  readonly text: (name: string, fallback: string, fault: (value: string) => string | null) => string;
+  readonly faults: string[];
+}
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @returns the settings, or one sentence for every fault, so that all are mended at once
+ */
+export function readSettings(env: Env): Settings | { readonly faults: readonly string[] } {
+  const reader = createReader(env);
+  const { text, faults } = reader;
+  const settings: Settings = {
+    port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
+    logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
+    host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is no address or host name')),
+    dataDir: text('DATA_DIR', './data', () => null),
+    databaseUrl:
+      text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
+    seed: seeds.find(name => name === env['SEED']) ?? 'demo',
+    adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
+    zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
+    proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
+  };
+  text('SEED', 'demo', seed => (seeds.some(name => name === seed) ? null : `is one of ${seeds.join(', ')}`));
+  text('PASSWORD_HASH', 'sha256', hash =>
+    hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
+  );
+  const allowed = text('ALLOW_DEMO_ACCOUNTS', 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
+  if (settings.seed === 'demo' && !isLoopback(settings.host) && !allowed) {
+    faults.push(
+      `HOST=${settings.host} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
+    );
+  }
+  if (settings.port !== 0 && settings.port === settings.logPort) faults.push('PORT and LOG_PORT are the same');
+  return faults.length > 0 ? { faults } : settings;
+}
+
+function createReader(env: Env): Reader {
+  const faults: string[] = [];
+  return {
+    faults,
+    text: (name, fallback, faultOf) => {
+      const value = env[name]?.trim();
+      if (!value) return fallback;
+      const fault = faultOf(value);
+      // The value of a password is nobody's to read on a terminal.
+      if (fault) faults.push(/PASSWORD$|URL$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
+      return fault ? fallback : value;
+    },
+  };
+}
+
+function wholeNumber(
+  { text }: Reader,
+  name: string,
+  { fallback, max }: { readonly fallback: number; readonly max: number },
+): number {
+  const isInRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) <= max;
+  return Number(text(name, String(fallback), value => (isInRange(value) ? null : `is no whole number up to ${max}`)));
+}
+
+function strengthFault(password: string): string | null {
+  return keepsRule(passwordStrong, password) ? null : 'needs 6-32 letters and digits, ~!@#$%^&*_ allowed';
+}
+
+function isHost(host: string): boolean {
+  return isIP(host) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$/.test(host);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type BootedPlatform, boot } from './boot.ts';
+import { startingAnswer } from './createPlatform.ts';
+import type { FetchHandler } from './http/createApi.ts';
+import { type Listener, listen } from './listen.ts';
+import { leaveAddress } from './lock.ts';
+import { type Settings, readSettings } from './settings.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Serves the platform and the built console until it is asked to stop. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  if ('faults' in settings) throw new Error(`The settings are not right:\n- ${settings.faults.join('\n- ')}`);
+  let booted: BootedPlatform | undefined;
+  const through =
+    (name: 'fetch' | 'logFetch'): FetchHandler =>
+    async (request, env) =>
+      booted ? booted.platform[name](request, env) : startingAnswer(request);
+  const { host, port, logPort, dataDir, databaseUrl } = settings;
+  const listeners: Listener[] = [];
+  try {
+    const main = await listen(through('fetch'), { host, port });
+    listeners.push(main, await listen(through('logFetch'), { host, port: logPort }));
+    const address = `http://${host.includes(':') ? `[${host}]` : host}:${main.port}`;
+    booted = await boot(settings, { clock: Date.now, line: say, consoleDir: consoleFolder() });
+    const takeBack = databaseUrl ? undefined : await leaveAddress(dataDir, address);
+    stopOnSignals(async () => {
+      await Promise.all(listeners.map(one => one.close()));
+      await booted?.close();
+      await takeBack?.();
+    });
+    greet(address, settings, booted);
+  } catch (error) {
+    await Promise.all(listeners.map(one => one.close()));
+    throw error;
+  }
+}
+
+function consoleFolder(): string | undefined {
+  const folder = join(import.meta.dirname, '../console');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+function greet(address: string, { dataDir, databaseUrl }: Settings, { engine }: BootedPlatform): void {
+  say(`\nThe console is at ${address}`);
+  if (databaseUrl) return;
+  say(`Data folder: ${dataDir} (${engine}). The embedded database survives a crash of the program, but it does not`);
+  say('force its writes to disk: after a power failure the last ones may be missing. DATABASE_URL names a PostgreSQL.');
+}
+
+function stopOnSignals(close: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);
