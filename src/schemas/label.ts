@@ -8,5 +8,7 @@ export type Label = Readonly<Record<Language, string>>;
 
 /** Fills `{name}` places of a text; a place without a value stays as it is, so that the gap is seen. */
 export function fill(text: string, values: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
 }

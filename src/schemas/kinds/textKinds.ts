@@ -39,7 +39,14 @@ export const textKinds = {
     maxCharacters: 2048,
   },
   idCard: { value: 'string', column: 'text', filter: null, rules: [{ rule: 'idCard' }], width: 180 },
-  version: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'version' }], width: 100 },
+  version: {
+    value: 'string',
+    column: 'text',
+    filter: 'prefix',
+    rules: [{ rule: 'version' }],
+    width: 100,
+    maxCharacters: 32,
+  },
   password: { value: 'string', column: 'text', filter: null, rules: [], width: 100, maxCharacters: 512 },
   image: { value: 'string', column: 'text', filter: null, rules: [], width: 72, wide: true, maxCharacters: 256 },
 } as const satisfies Readonly<Record<string, KindDefinition>>;

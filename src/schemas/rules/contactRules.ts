@@ -5,10 +5,12 @@ export const contactRules = {
   maskPhone: onText({ zh: '手机号格式不正确', en: 'Invalid phone number' }, text => /^1[0-9]{10}$/.test(text)),
   email: onText(
     { zh: '邮箱格式不正确', en: 'Invalid e-mail' },
-    text => text.length <= 254 && /^[^\s@<>(),;:"\\]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(text),
+    text =>
+      text.length <= 254 && /^[^\s@<>(),;:"\\\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/u.test(text),
   ),
   url: onText({ zh: '请输入http或https地址', en: 'Enter an http or https address' }, text => {
-    if (!/^https?:\/\/[^\s/]/.test(text)) return false;
+    // The parser would drop line breaks and encode spaces, so that what is kept is not what was checked.
+    if (!/^https?:\/\/[^\s/\p{C}][^\s\p{C}]*$/u.test(text)) return false;
     return URL.canParse(text);
   }),
   ip: onText({ zh: 'IP地址格式不正确', en: 'Invalid IP address' }, text => isIpv4(text) || isIpv6(text)),

@@ -8,7 +8,7 @@ export const timeRules = {
   ),
 } as const;
 
-/** A day that is in the calendar; 29 February only in leap years. */
+/** A day that is in the calendar; 29 February only in leap years. No database has a year 0. */
 function isDate(text: string): boolean {
   const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!parts) return false;
@@ -16,5 +16,5 @@ function isDate(text: string): boolean {
   const date = new Date(Date.UTC(2000, month - 1, day));
   // Years below 100 would be read as 19xx by the constructor; setting the year afterwards keeps what was typed.
   date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0 && year > 0;
 }

@@ -1,0 +1,142 @@
+import { type Arbitrary, assert, boolean, constant, letrec, oneof, option, property, record, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type Condition, type Scope, type Verdict, evaluate, explain } from '../../../src/schemas/condition.ts';
+
+const yes: Condition = { eq: ['$form.yes', true] };
+const no: Condition = { eq: ['$form.no', true] };
+const unknown: Condition = { eq: ['$form.absent', true] };
+const scope: Scope = { form: { yes: true, no: false } };
+const verdicts: readonly (readonly [Condition, Verdict])[] = [
+  [yes, true],
+  [no, false],
+  [unknown, undefined],
+];
+
+describe('three values', () => {
+  const conjunctions = verdicts.flatMap(([left, one]) =>
+    verdicts.map(([right, other]) => {
+      const both = one === false || other === false ? false : one && other;
+      const either = one === true || other === true ? true : one === undefined ? one : other;
+      return { left, right, both, either };
+    }),
+  );
+
+  it.each(conjunctions)('all of $left and $right is $both', ({ left, right, both }) => {
+    expect(evaluate({ all: [left, right] }, scope)).toBe(both);
+  });
+
+  it.each(conjunctions)('any of $left and $right is $either', ({ left, right, either }) => {
+    expect(evaluate({ any: [left, right] }, scope)).toBe(either);
+  });
+
+  it('turns what is known and leaves what is not', () => {
+    expect(evaluate({ not: yes }, scope)).toBe(false);
+    expect(evaluate({ not: no }, scope)).toBe(true);
+    expect(evaluate({ not: unknown }, scope)).toBeUndefined();
+  });
+
+  it('holds for all of nothing and for none of nothing', () => {
+    expect(evaluate({ all: [] }, scope)).toBe(true);
+    expect(evaluate({ any: [] }, scope)).toBe(false);
+  });
+});
+
+describe('a leaf', () => {
+  const values: Scope = {
+    form: { type: 3, tags: ['a', 'b'], name: '', list: [], nothing: null, limit: 10 },
+    record: { status: 1, endTime: '2026-01-01 00:00:00' },
+    user: { id: 7 },
+    now: '2026-06-01 12:00:00',
+  };
+
+  it.each<[Condition, Verdict]>([
+    [{ eq: ['$form.type', 3] }, true],
+    [{ eq: ['$form.type', '3'] }, false],
+    [{ eq: ['$record.status', '$form.type'] }, false],
+    [{ eq: ['$user.id', 7] }, true],
+    [{ eq: ['$form.absent', null] }, undefined],
+    [{ eq: ['$form.type', '$form.absent'] }, undefined],
+    [{ in: ['$form.type', [1, 3]] }, true],
+    [{ in: ['$form.type', []] }, false],
+    [{ gt: ['$form.limit', 9] }, true],
+    [{ gt: ['$form.limit', 10] }, false],
+    [{ gt: ['$form.limit', '9'] }, false],
+    [{ gt: ['$now', '$record.endTime'] }, true],
+    [{ has: ['$form.tags', 'a'] }, true],
+    [{ has: ['$form.tags', 'c'] }, false],
+    [{ has: ['$form.type', 3] }, false],
+    [{ empty: '$form.name' }, true],
+    [{ empty: '$form.list' }, true],
+    [{ empty: '$form.nothing' }, true],
+    [{ empty: '$form.type' }, false],
+    [{ empty: '$form.absent' }, undefined],
+    // Keys that every object inherits are as absent as any other.
+    [{ empty: '$form.constructor' }, undefined],
+  ])('%j is %s', (condition, verdict) => {
+    expect(evaluate(condition, values)).toBe(verdict);
+  });
+
+  it('cannot be told while its part of the scope is absent', () => {
+    expect(evaluate({ eq: ['$record.status', 1] }, {})).toBeUndefined();
+    expect(evaluate({ gt: ['$now', '2026-01-01'] }, {})).toBeUndefined();
+  });
+});
+
+describe('De Morgan', () => {
+  const { condition } = letrec<{ condition: Condition; leaf: Condition }>(tie => ({
+    leaf: oneof<Arbitrary<Condition>[]>(
+      ...['a', 'b', 'c'].map(name => constant<Condition>({ eq: [`$form.${name}`, true] })),
+    ),
+    condition: oneof(
+      { depthSize: 'small' },
+      tie('leaf'),
+      tuple(tie('condition'), tie('condition')).map((all): Condition => ({ all })),
+      tuple(tie('condition'), tie('condition')).map((any): Condition => ({ any })),
+      tie('condition').map((not): Condition => ({ not })),
+    ),
+  }));
+  const form = record({ a: boolean(), b: boolean(), c: boolean() }, { requiredKeys: [] });
+
+  it('not all of them is any of their opposites, known or not', () => {
+    assert(
+      property(condition, condition, form, (left, right, values) => {
+        const one = evaluate({ not: { all: [left, right] } }, { form: values });
+        const other = evaluate({ any: [{ not: left }, { not: right }] }, { form: values });
+        return one === other;
+      }),
+    );
+  });
+
+  it('twice not is the same', () => {
+    assert(
+      property(condition, form, (one, values) => {
+        return evaluate({ not: { not: one } }, { form: values }) === evaluate(one, { form: values });
+      }),
+    );
+  });
+
+  it('a known verdict stays when more becomes known', () => {
+    assert(
+      property(condition, form, option(form, { nil: {} }), (one, values, more) => {
+        const verdict = evaluate(one, { form: values });
+        return verdict === undefined || evaluate(one, { form: { ...more, ...values } }) === verdict;
+      }),
+    );
+  });
+});
+
+describe('explain', () => {
+  it('names the leaves that stand in the way', () => {
+    expect(explain({ all: [yes, no, { all: [yes, unknown] }] }, scope)).toEqual([no, unknown]);
+  });
+
+  it('names a choice or an opposite as a whole', () => {
+    expect(explain({ any: [no, unknown] }, scope)).toEqual([{ any: [no, unknown] }]);
+    expect(explain({ not: yes }, scope)).toEqual([{ not: yes }]);
+  });
+
+  it('has nothing to say where the condition holds', () => {
+    expect(explain({ all: [yes, { any: [no, yes] }] }, scope)).toEqual([]);
+  });
+});
