@@ -128,13 +128,13 @@ const resource = closed({
     export: operation,
   }).required(),
   api: closed(Object.fromEntries(verbs.map(verb => [verb, call.default(undefined)]))).required(),
-  fields: dictionary(field).required(),
+  fields: dictionary(field, 'required'),
   checks: array(checkShape()),
   actions: array(action),
   sort: closed({ field: identifier.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(undefined),
   tree: closed({ parent: identifier.required(), order: identifier.required() }).default(undefined),
   form: string().oneOf(['drawer', 'page']),
-  related: array(closed({ resource: string().required(), filter: dictionary(string().required()).required() })),
+  related: array(closed({ resource: string().required(), filter: dictionary(string().required(), 'required') })),
   effects: closed({ create: identifier, update: identifier, delete: identifier }).default(undefined),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
@@ -210,10 +210,12 @@ function checkShape(): AnySchema {
   });
 }
 
-function dictionary(value: AnySchema): AnySchema {
-  return lazy((entries: unknown) =>
-    isRecord(entries) ? closed(Object.fromEntries(Object.keys(entries).map(key => [key, value]))) : mixed(),
-  ) as unknown as AnySchema;
+function dictionary(value: AnySchema, presence: 'optional' | 'required' = 'optional'): AnySchema {
+  return lazy((entries: unknown) => {
+    if (isRecord(entries)) return closed(Object.fromEntries(Object.keys(entries).map(key => [key, value])));
+    return presence === 'required' ? mixed().required() : mixed();
+    // A lazy schema stands wherever a schema does, but yup types it as none.
+  }) as unknown as AnySchema;
 }
 
 function isKnownRule(rule: unknown): boolean {

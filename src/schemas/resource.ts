@@ -11,15 +11,29 @@ export type Generator =
   | { readonly between: readonly [number, number] }
   /** A time in the last so many days; `curve: 'evening'` follows a day's traffic. */
   | { readonly pastDays: number; readonly curve?: 'evening' }
-  /** So many seconds after another field. */
+  /** So many seconds after another field; a delay that is drawn has happened, so it stays empty until its time. */
   | { readonly after: string; readonly seconds: readonly [number, number] }
+  /** The seconds between two times of the record. */
+  | { readonly secondsFrom: string; readonly to: string }
   /** A value of another resource's field. */
   | { readonly pick: string; readonly field?: string }
   /** The value of another field of the record that a `pick` has drawn: `['userName', 'phone']`. */
   | { readonly of: string; readonly field: string }
   | { readonly oneOf: readonly Json[] }
   | { readonly digits: number; readonly prefix?: string }
-  | { readonly faker: 'name' | 'phone' | 'email' | 'ip' | 'place' | 'browser' | 'userName' | 'nickName' | 'idCard' };
+  | {
+      readonly faker:
+        | 'name'
+        | 'company'
+        | 'phone'
+        | 'email'
+        | 'ip'
+        | 'place'
+        | 'browser'
+        | 'userName'
+        | 'nickName'
+        | 'idCard';
+    };
 
 export interface Seed {
   readonly rows: number;

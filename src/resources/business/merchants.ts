@@ -88,7 +88,7 @@ export default defineResource({
   seed: {
     rows: 36,
     values: {
-      merchantName: { faker: 'name' },
+      merchantName: { faker: 'company' },
       merchantSign: { digits: 4, prefix: 'SH' },
       userName: { faker: 'userName' },
       contact: { faker: 'name' },

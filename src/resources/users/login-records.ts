@@ -88,8 +88,8 @@ export default defineResource({
           ],
         },
       },
-      onlineSeconds: { when: ['result', 1], then: { between: [60, 14_400] } },
       logoutTime: { when: ['result', 1], then: { after: 'loginTime', seconds: [60, 14_400] } },
+      onlineSeconds: { secondsFrom: 'loginTime', to: 'logoutTime' },
     },
   },
 });

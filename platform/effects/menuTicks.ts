@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+
+interface Node {
+  readonly id: number;
+  readonly parentId: number | null;
+}
+
+/** The ids among the values of a tree field. */
+export function toMenuIds(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter(one => typeof one === 'number') : [];
+}
+
+/**
+ * What a person's ticks mean: a leaf brings its parents, and a parent that was ticked and no longer is takes its leaves
+ * along. A list without any parent comes from a tree that names leaves only, and unticks nothing by that.
+ */
+export function closeTicks(
+  nodes: readonly Node[],
+  stored: ReadonlySet<number>,
+  given: readonly number[],
+): ReadonlySet<number> {
+  const parents = new Map(nodes.map(node => [node.id, node.parentId]));
+  const above = (id: number): readonly number[] => {
+    const path: number[] = [];
+    for (let at = parents.get(id) ?? null; at !== null && !path.includes(at); at = parents.get(at) ?? null)
+      path.push(at);
+    return path;
+  };
+  const wanted = new Set(given.filter(id => parents.has(id)));
+  const namesParents = [...wanted].some(id => above(id).some(parent => wanted.has(parent)));
+  const unticked = (id: number) =>
+    stored.has(id) && above(id).some(parent => stored.has(parent) && !wanted.has(parent));
+  const kept = namesParents ? [...wanted].filter(id => !unticked(id)) : [...wanted];
+  return new Set(kept.flatMap(id => [id, ...above(id)]));
+}
+
+/** Stores the ticks of a group, closed. */
+export async function storeGroupTicks(db: Database, groupId: number, value: unknown): Promise<void> {
+  const stored = await sql<{ menuId: number }>`select "menuId" from group_menus where "groupId" = ${groupId}`.execute(
+    db,
+  );
+  const nodes = await readNodes(db, 'menus');
+  const ticks = closeTicks(nodes, new Set(stored.rows.map(row => row.menuId)), toMenuIds(value));
+  await sql`delete from group_menus where "groupId" = ${groupId}`.execute(db);
+  await sql`
+    insert into group_menus ("groupId", "menuId")
+    select ${groupId}::bigint, unnest(${[...ticks]}::bigint[])`.execute(db);
+}
+
+export async function readNodes(db: Database, table: string): Promise<readonly Node[]> {
+  const { rows } = await sql<Node>`select id, "parentId" from ${sql.table(table)}`.execute(db);
+  return rows;
+}

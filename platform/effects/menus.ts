@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+
+import { fill } from '../../src/schemas/label.ts';
+import { Refusal } from '../http/refusal.ts';
+import { tableName } from '../storage/tables.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { toMenuIds } from './menuTicks.ts';
+import { lockTree } from './move.ts';
+
+/** Area, screen, permission leaf. */
+const maxLevels = 3;
+
+/** The screen that menus are repaired with; without it nobody could bring it back. */
+const ownPath = '/menus';
+
+/** Asks the caller to say it a second time, with `cascade=true`. */
+const hasChildren = 2;
+
+export const effects: Effects = {
+  saveMenu: onSave(async (scope, { id, before, values }) => {
+    if (values['parentId'] !== undefined || !before) {
+      await lockTree(scope);
+      await checkPlace(scope, id);
+    }
+    if (scope.resource.name !== 'menus') return;
+    if (before?.['path'] === ownPath && values['path'] !== undefined && values['path'] !== ownPath)
+      throw protectedMenu();
+    await keepOwnScreen(scope);
+    await tickParents(scope, id);
+  }),
+
+  deleteMenu: onDelete(async (scope, record) => {
+    const { db, resource, query } = scope;
+    await lockTree(scope);
+    const table = sql.table(tableName(resource));
+    const below = await sql<{ id: number; path: string | null }>`
+      with recursive part as (
+        select id, path from ${table} where id = ${record['id']}
+        union select c.id, c.path from ${table} c join part on c."parentId" = part.id)
+      select id, path from part`.execute(db);
+    if (resource.name === 'menus' && below.rows.some(row => row.path === ownPath)) throw protectedMenu();
+    const children = below.rows.map(row => row.id).filter(id => id !== record['id']);
+    if (children.length > 0 && query['cascade'] !== 'true') {
+      const count = { count: children.length };
+      throw new Refusal(
+        {
+          zh: fill('该菜单下还有{count}个子菜单，确定一并删除吗？', count),
+          en: fill('There are {count} entries below it. Delete them too?', count),
+        },
+        { status: 1, code: hasChildren },
+      );
+    }
+    await sql`delete from ${table} where id = any(${children}::bigint[])`.execute(db);
+    const ticks = sql.table(resource.name === 'menus' ? 'group_menus' : 'merchant_menus');
+    await sql`delete from ${ticks} where "menuId" = any(${below.rows.map(row => row.id)}::bigint[])`.execute(db);
+  }),
+
+  allotSupportMenus: onAction(async ({ db }, { values }) => {
+    const merchantSign = values['merchantSign'];
+    await sql`select from merchants where "merchantSign" = ${merchantSign} for update`.execute(db);
+    await sql`delete from merchant_menus where "merchantSign" = ${merchantSign}`.execute(db);
+    await sql`
+      with recursive ticked as (
+        select id, "parentId" from support_menus where id = any(${[...toMenuIds(values['menuIds'])]}::bigint[])
+        union select p.id, p."parentId" from support_menus p join ticked on p.id = ticked."parentId")
+      insert into merchant_menus ("merchantSign", "menuId") select ${merchantSign}::text, id from ticked`.execute(db);
+    return { merchantSign };
+  }),
+};
+
+/** The tree after the write: no node above itself, none too deep, nothing below a permission leaf. */
+async function checkPlace({ db, resource }: EffectScope, id: number): Promise<void> {
+  const table = sql.table(tableName(resource));
+  const above = await sql<{ id: number; menuType: number; isLoop: boolean }>`
+    with recursive above as (
+      select p.id, p."parentId", p."menuType", 1 as step from ${table} c join ${table} p on p.id = c."parentId" where c.id = ${id}
+      union all
+      select p.id, p."parentId", p."menuType", step + 1 from ${table} p join above on p.id = above."parentId"
+      where above.step <= ${maxLevels + 1}::int and above.id <> ${id})
+    select id, "menuType", id = ${id} as "isLoop" from above`.execute(db);
+  if (above.rows.some(row => row.isLoop)) {
+    throw refused({ zh: '上级菜单不能是自己或自己的下级', en: 'A menu cannot be below itself' });
+  }
+  if (above.rows.some(row => row.menuType === 3)) {
+    throw refused({ zh: '权限节点下不能再有菜单', en: 'Nothing can stand below a permission leaf' });
+  }
+  const below = await sql<{ levels: number }>`
+    with recursive below as (
+      select ${id}::bigint as id, 1 as level
+      union all select c.id, level + 1 from ${table} c join below on c."parentId" = below.id where level <= ${maxLevels}::int)
+    select max(level) as levels from below`.execute(db);
+  if (above.rows.length + (below.rows[0]?.levels ?? 1) > maxLevels) {
+    throw refused({ zh: `菜单最多${maxLevels}级`, en: `Menus have at most ${maxLevels} levels` });
+  }
+}
+
+async function keepOwnScreen({ db }: EffectScope): Promise<void> {
+  const { rows } = await sql`
+    with recursive chain as (
+      select id, "parentId", hidden, status from menus where path = ${ownPath}
+      union select p.id, p."parentId", p.hidden, p.status from menus p join chain on p.id = chain."parentId")
+    select from chain where hidden or status = 0 limit 1`.execute(db);
+  if (rows.length > 0) throw protectedMenu();
+}
+
+/** A ticked node that was moved keeps its place in the menus of its groups. */
+async function tickParents({ db }: EffectScope, id: number): Promise<void> {
+  await sql`
+    with recursive above as (
+      select p.id, p."parentId" from menus c join menus p on p.id = c."parentId" where c.id = ${id}
+      union select p.id, p."parentId" from menus p join above on p.id = above."parentId")
+    insert into group_menus ("groupId", "menuId")
+    select g."groupId", above.id from group_menus g cross join above where g."menuId" = ${id} on conflict do nothing`.execute(
+    db,
+  );
+}
+
+function protectedMenu(): Refusal {
+  return refused({
+    zh: '菜单管理页面不能隐藏、停用或删除',
+    en: 'The menus screen can be neither hidden, disabled nor deleted',
+  });
+}
+
+function refused(text: { readonly zh: string; readonly en: string }): Refusal {
+  return new Refusal(text, { status: 1, code: 1 });
+}

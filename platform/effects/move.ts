@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import { Refusal } from '../http/refusal.ts';
+import { touch } from '../resources/store.ts';
+import { tableName } from '../storage/tables.ts';
+import { type EffectScope, type Effects, onAction } from './effect.ts';
+
+export const effects: Effects = {
+  /** Changes places with a neighbour among the siblings and numbers them anew, so that no two share a place. */
+  move: onAction(async (scope, { record, values }) => {
+    const { db, resource } = scope;
+    await lockTree(scope);
+    const order = resource.tree?.order ?? 'sort';
+    const table = sql.table(tableName(resource));
+    const parent = resource.tree ? sql.ref(resource.tree.parent) : sql`null::bigint`;
+    const siblings = await sql<{ id: number; place: number }>`
+      select id, ${sql.ref(order)} as place from ${table}
+      where ${parent} is not distinct from (select ${parent} from ${table} where id = ${record?.['id']})
+      order by ${sql.ref(order)}, id`.execute(db);
+    const at = siblings.rows.findIndex(row => row.id === record?.['id']);
+    const places = exchange(siblings.rows, at, values['direction'] === 'up' ? at - 1 : at + 1);
+    const signature = { now: scope.now, userName: scope.caller.userName };
+    for (const [place, row] of places.entries()) {
+      if (row.place === place) continue;
+      const changes = [sql`${sql.id(order)} = ${place}::bigint`, ...touch(resource, signature)];
+      await sql`update ${table} set ${sql.join(changes)} where id = ${row.id}`.execute(db);
+    }
+  }),
+};
+
+/** Holds the order and the shape of a tree still until the transaction ends. */
+export async function lockTree({ db, resource }: EffectScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.name}`}))`.execute(db);
+}
+
+function exchange<T>(rows: readonly T[], at: number, other: number): readonly T[] {
+  const [one, neighbour] = [rows[at], rows[other]];
+  if (one === undefined || neighbour === undefined) {
+    throw new Refusal(
+      { zh: '第一条不能上移，最后一条不能下移', en: 'Cannot move the first item up or the last down' },
+      { status: 1, code: 1 },
+    );
+  }
+  return rows.with(at, neighbour).with(other, one);
+}

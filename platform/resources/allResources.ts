@@ -1,0 +1,15 @@
+import type { Resource } from '../../src/schemas/resource.ts';
+
+/** A resource with the menu area that its folder stands for. */
+export interface PlacedResource {
+  readonly area: string;
+  readonly resource: Resource;
+}
+
+const files = import.meta.glob<Resource>('../../src/resources/*/*.ts', { import: 'default', eager: true });
+
+/** Every resource that has a file, by area and place. */
+export const allResources: readonly PlacedResource[] = Object.entries(files).map(([path, resource]) => ({
+  area: /\/([^/]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? '',
+  resource,
+}));

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type Field, filterTypeOf, kindOf, valueTypeOf } from '../../src/schemas/field.ts';
+import type { FilterType } from '../../src/schemas/kinds/kind.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { keepsRule } from '../../src/schemas/rules/rules.ts';
+import { allFields } from '../../src/schemas/systemFields.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
+import { badRequest, toIds } from './input.ts';
+import { expressionOf } from './select.ts';
+
+type Expression = RawBuilder<unknown>;
+type Ask = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
+
+/** One declared filter: the key it is asked by, and what it asks. */
+interface Filter {
+  readonly key: string;
+  readonly toCondition: (value: unknown) => Expression;
+}
+
+const nothing = sql`false`;
+
+const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: Ask }[] } = {
+  contains: [{ suffix: '', ask: contains }],
+  oneOf: [{ suffix: '', ask: oneOf }],
+  equals: [{ suffix: '', ask: oneOf }],
+  prefix: [
+    { suffix: '', ask: (expression, _, value, key) => sql`${expression} like ${`${pattern(text(value, key))}%`}` },
+  ],
+  range: [
+    {
+      suffix: 'Start',
+      ask: (expression, field, value, key) => sql`${expression} >= ${bound(field, value, key, '00:00:00')}`,
+    },
+    {
+      suffix: 'End',
+      ask: (expression, field, value, key) => sql`${expression} <= ${bound(field, value, key, '23:59:59')}`,
+    },
+  ],
+};
+
+/** The filters that a resource declares, and `id`, which is always one. Secrets have none. */
+export function filtersOf(resource: Resource): readonly Filter[] {
+  const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
+    const type = filterTypeOf(field);
+    if (type === null || name === 'id') return [];
+    const expression = expressionOf(resource, name);
+    return asks[type].map(({ suffix, ask }) => {
+      const key = `${name}${suffix}`;
+      return { key, toCondition: (value: unknown) => ask(expression, field, value, key) };
+    });
+  });
+  return [{ key: 'id', toCondition: isOneId }, ...declared];
+}
+
+/** The conditions of a request; a key that is no filter is refused, an empty value asks nothing, an empty list nobody. */
+export function toConditions(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, unknown>>,
+): readonly Expression[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const filter = filters.find(one => one.key === key);
+    if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
+    return value === null || value === undefined || value === '' ? [] : [filter.toCondition(value)];
+  });
+}
+
+export function allOf(conditions: readonly Expression[]): Expression {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Takes the meaning from the signs of a `like` pattern. */
+export function pattern(value: string): string {
+  return value.replace(/[\\%_]/g, sign => `\\${sign}`);
+}
+
+function isOneId(value: unknown): Expression {
+  const given = typeof value === 'string' ? value.split(',') : value;
+  if (Array.isArray(given) && given.length === 0) return nothing;
+  return sql`t.id = any(${[...toIds(given)]}::bigint[])`;
+}
+
+/** A part of the text; a list asks for one of these very texts. */
+function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
+  if (Array.isArray(value)) return oneOf(expression, field, value, key);
+  return sql`${expression} ilike ${`%${pattern(text(value, key))}%`}`;
+}
+
+function oneOf(expression: Expression, field: Field, value: unknown, key: string): Expression {
+  const given: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(',')
+      : [value];
+  if (given.length === 0) return nothing;
+  if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
+  if (field.multiple) {
+    const parts = given.map(one => sql`${expression} @> ${JSON.stringify([scalarOf(field, one, key)])}::jsonb`);
+    return sql`(${sql.join(parts, sql` or `)})`;
+  }
+  const values = given.map(one => scalarOf(field, one, key));
+  return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
+}
+
+function scalarOf(field: Field, value: unknown, key: string): number | string | boolean {
+  const type = field.multiple ? typeof value : valueTypeOf(field);
+  if (type === 'number') {
+    const given = number(value, key);
+    if (!Number.isInteger(given) && kindOf(field).column !== 'decimal') throw wrong(key);
+    return given;
+  }
+  if (type === 'boolean') {
+    if (value === true || value === 'true') return true;
+    if (value === false || value === 'false') return false;
+    throw wrong(key);
+  }
+  return text(value, key);
+}
+
+function bound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
+  if (valueTypeOf(field) === 'number') {
+    const given = number(value, key);
+    // The column's own type keeps its index in use.
+    return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
+  }
+  const given = text(value, key);
+  if (kindOf(field).column === 'text') {
+    if (!keepsRule({ rule: 'date' }, given)) throw wrong(key);
+    return sql`${given}`;
+  }
+  const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
+  if (!keepsRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw wrong(key);
+  return sql`${time}::timestamp`;
+}
+
+function text(value: unknown, key: string): string {
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).includes('\0')) throw wrong(key);
+  return String(value).slice(0, 512);
+}
+
+function number(value: unknown, key: string): number {
+  const given =
+    typeof value === 'string' && /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(value.trim()) ? Number(value) : value;
+  if (typeof given === 'number' && Number.isFinite(given) && Math.abs(given) <= Number.MAX_SAFE_INTEGER) return given;
+  throw wrong(key);
+}
+
+function wrong(key: string) {
+  return badRequest({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Field } from '../../src/schemas/field.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import type { Catalogue } from './catalogue.ts';
+import { allOf, pattern } from './filters.ts';
+import { badRequest } from './input.ts';
+import { expressionOf } from './select.ts';
+
+const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
+
+/**
+ * Answers the choices of a reference: `?keyword=&limit=&field=&values=a,b` → `[{ value, label }]`.
+ *
+ * `field` is what the referring field stores; a tree answers all its nodes with their parents, in order.
+ */
+export async function answerOptions(resource: Resource, catalogue: Catalogue, context: RouteContext): Promise<unknown> {
+  const { keyword, limit, field = 'id', values } = context.query;
+  const stored = storedField(resource, catalogue, field);
+  const value = expressionOf(resource, field);
+  const label = expressionOf(resource, titleFieldOf(resource));
+  const where = [
+    sql`${value} is not null`,
+    ...(keyword ? [sql`${label}::text ilike ${`%${pattern(keyword.replaceAll('\0', ''))}%`}`] : []),
+    ...(values ? [isOneOf(value, stored, values.split(','))] : []),
+  ];
+  const { tree } = resource;
+  const parent = tree ? sql`, ${expressionOf(resource, tree.parent)} as "parentId"` : sql``;
+  const order = tree ? sql`${expressionOf(resource, tree.order)}, t.id` : sql`${label}, t.id`;
+  const { rows } = await sql<Row>`
+    select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${parent}
+    from ${sql.table(tableName(resource))} as t ${allOf(where)}
+    order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
+  return rows;
+}
+
+/** Only what some resource really stores may be asked for, or the options would read out any column. */
+function storedField(resource: Resource, catalogue: Catalogue, name: string): Field | undefined {
+  const field = allFields(resource)[name];
+  const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(one => one.stores === name);
+  if (!field || field.secret || field.credential || !isStored) {
+    throw badRequest({ zh: `不支持的字段：${name}`, en: `Unknown field: ${name}` });
+  }
+  return field;
+}
+
+function isOneOf(value: RawBuilder<unknown>, field: Field | undefined, values: readonly string[]): RawBuilder<unknown> {
+  const type = field ? sqlTypeOf(field) : 'bigint';
+  const legal = type === 'bigint' ? values.filter(one => /^[0-9]{1,15}$/.test(one)).map(Number) : values;
+  return sql`${value} = any(${[...legal].slice(0, limits.most)}::${sql.raw(type)}[])`;
+}
+
+function toLimit(resource: Resource, limit: string | undefined, values: string | undefined): number {
+  if (resource.tree) return limits.tree;
+  if (values) return limits.most;
+  const count = Number(limit ?? limits.usual);
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, limits.most) : limits.usual;
+}

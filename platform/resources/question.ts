@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Call } from '../../src/schemas/call.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields } from '../../src/schemas/systemFields.ts';
+import type { RouteContext } from '../http/route.ts';
+import { filtersOf, toConditions } from './filters.ts';
+import { badRequest, readInput } from './input.ts';
+import { expressionOf } from './select.ts';
+
+export type Direction = 'ASC' | 'DESC';
+
+/** What a list or an export is asked for. */
+export interface Question {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly sort: { readonly field: string; readonly expression: RawBuilder<unknown>; readonly direction: Direction };
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+const maxPageSize = 1_000;
+const defaultPageSize = 20;
+
+/** Reads paging, order and filters; whatever the resource does not declare is refused. */
+export function readQuestion(resource: Resource, call: Call, context: RouteContext): Question {
+  const { page, size } = call.paging ?? { page: 'pageNum', size: 'pageSize' };
+  const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = readInput(call, context);
+  return {
+    conditions: toConditions(filtersOf(resource), filters),
+    sort: toSort(resource, sort, order),
+    pageNum: toCount(page, pageNum ?? 1, 1_000_000),
+    pageSize: toCount(size, pageSize ?? defaultPageSize, maxPageSize),
+  };
+}
+
+/** One order for all pages: the id decides between equals. Empty values count as the smallest. */
+export function orderBy({ expression, direction }: Question['sort']): RawBuilder<unknown> {
+  return direction === 'DESC'
+    ? sql`order by ${expression} desc nulls last, t.id desc`
+    : sql`order by ${expression} asc nulls first, t.id asc`;
+}
+
+function toSort(resource: Resource, field: unknown, order: unknown): Question['sort'] {
+  const isGiven = field !== undefined && field !== null && field !== '';
+  const fallback = defaultSort(resource);
+  const name = isGiven ? field : fallback.field;
+  const direction = isGiven ? String(order ?? 'ASC').toUpperCase() : fallback.order;
+  const known = allFields(resource);
+  const mayBe = typeof name === 'string' && Object.hasOwn(known, name) && !known[name]?.secret;
+  if (!mayBe || !(known[name]?.sort || name === fallback.field)) {
+    throw badRequest({ zh: `不支持按${String(name)}排序`, en: `Cannot sort by ${String(name)}` });
+  }
+  if (direction !== 'ASC' && direction !== 'DESC') {
+    throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order is ASC or DESC' });
+  }
+  return { field: name, expression: expressionOf(resource, name), direction };
+}
+
+function defaultSort(resource: Resource): { readonly field: string; readonly order: Direction } {
+  if (resource.sort) return resource.sort;
+  return { field: 'createTime' in allFields(resource) ? 'createTime' : 'id', order: 'DESC' };
+}
+
+function toCount(name: string, value: unknown, max: number): number {
+  const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= max) return count;
+  throw badRequest({ zh: `${name}应为1-${max}之间的整数`, en: `${name} is a whole number between 1 and ${max}` });
+}

@@ -1,0 +1,21 @@
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Route } from '../http/route.ts';
+import { actionRoutes } from './actionRoutes.ts';
+import { deleteRoute } from './deleteRoute.ts';
+import type { ResourceDeps } from './deps.ts';
+import { readRoutes } from './readRoutes.ts';
+import { saveRoutes } from './saveRoutes.ts';
+
+/**
+ * Every route that follows from a resource's value: its calls and its actions, each with the code that it needs.
+ *
+ * @example catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: Date.now }))
+ */
+export function resourceRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  return [
+    ...readRoutes(resource, deps.catalogue),
+    ...saveRoutes(resource, deps),
+    ...deleteRoute(resource, deps),
+    ...actionRoutes(resource, deps),
+  ];
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { type Deed, auditedCall, writeAudit } from '../audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import { isBadValue, isLostRace } from '../storage/databaseFault.ts';
+import { badRequest } from './input.ts';
+
+/** What a write gives: the answer of the call, and a log row for everything that it did. */
+export interface Done {
+  readonly answer: unknown;
+  readonly deeds: readonly Deed[];
+}
+
+export interface Write<Prepared> {
+  /** The log row of a write that is refused as a whole. */
+  readonly attempt: Deed;
+  /** What needs no transaction: reading the payload, opening credentials. A repeated call does without it. */
+  readonly prepare: () => Promise<Prepared>;
+  /** Everything happens over `db`, a transaction; it may be called again when the transaction lost a race. */
+  readonly work: (db: Database, prepared: Prepared) => Promise<Done>;
+  /** Turns an error of the database into a refusal that a person can act on. */
+  readonly explain?: (error: unknown) => unknown;
+}
+
+const attempts = 4;
+
+/**
+ * Runs a write: one transaction for the change, its log rows and the kept answer.
+ *
+ * The same idempotency key of the same user has one effect and one answer, also when the calls come at once; what is
+ * refused is logged after the rollback.
+ */
+export async function runWrite<Prepared>(context: RouteContext, write: Write<Prepared>): Promise<unknown> {
+  const call = auditedCall(context, performance.now());
+  try {
+    const known = await keptAnswer(context.db, context);
+    if (known) return known.answer;
+    const prepared = await write.prepare();
+    return await retryingLostRaces(() =>
+      context.db.transaction().execute(async trx => {
+        const kept = await claimKey(trx, context);
+        if (kept) return kept.answer;
+        const { answer, deeds } = await write.work(trx, prepared);
+        await writeAudit(trx, call, deeds);
+        await keepAnswer(trx, context, answer);
+        return answer;
+      }),
+    );
+  } catch (error) {
+    const refusal = toRefusal(write.explain?.(error) ?? error);
+    await writeAudit(context.db, call, [{ ...write.attempt, result: 'failed', response: responseOf(refusal) }]);
+    throw refusal;
+  }
+}
+
+async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLostRace(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/**
+ * Takes the key, or finds the answer that was kept under it. A second call with the key waits here until the first has
+ * committed or failed.
+ */
+async function claimKey(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
+  const { idempotencyKey: key, caller } = context;
+  if (key === null) return null;
+  const claimed = await sql`
+    insert into idempotency (uid, key, fingerprint, "createdAt")
+    values (${caller.uid}, ${key}, ${fingerprintOf(context)}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+    on conflict do nothing returning key`.execute(db);
+  return claimed.rows.length > 0 ? null : keptAnswer(db, context);
+}
+
+async function keptAnswer(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
+  const { idempotencyKey: key, caller } = context;
+  if (key === null) return null;
+  const kept = await sql<{ fingerprint: string; response: unknown }>`
+    select fingerprint, response from idempotency where uid = ${caller.uid} and key = ${key}`.execute(db);
+  const first = kept.rows[0];
+  if (!first) return null;
+  if (first.fingerprint !== fingerprintOf(context)) {
+    throw badRequest({
+      zh: '同一个请求标识不能用于不同的请求',
+      en: 'One idempotency key cannot stand for two different requests',
+    });
+  }
+  return { answer: first.response };
+}
+
+async function keepAnswer(db: Database, context: RouteContext, answer: unknown): Promise<void> {
+  const { idempotencyKey: key, caller } = context;
+  if (key === null) return;
+  await sql`
+    update idempotency set response = ${JSON.stringify(answer ?? null)}::jsonb
+    where uid = ${caller.uid} and key = ${key}`.execute(db);
+}
+
+/** The call without its payload: credentials are encrypted anew each time, so the bytes of a repetition may differ. */
+function fingerprintOf({ request }: RouteContext): string {
+  const { pathname, search } = new URL(request.url);
+  return createHash('sha256').update(`${request.method} ${pathname}${search}`).digest('hex');
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!isBadValue(error)) return error;
+  return new Refusal(
+    { zh: '提交的数据超出可保存的范围', en: 'A value is outside of what can be stored' },
+    { status: 1, code: 400, cause: error },
+  );
+}
+
+function responseOf(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return { msg: 'error' };
+  return { code: error.options.code ?? null, msg: error.text.zh, data: error.options.data ?? null };
+}

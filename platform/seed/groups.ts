@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+
+import type { PlacedResource } from '../resources/allResources.ts';
+import type { Database } from '../storage/database.ts';
+
+interface Group {
+  readonly name: string;
+  readonly note: string;
+  readonly isAdmin?: true;
+  /** Areas with all their codes. */
+  readonly full?: readonly string[];
+  /** Areas that are seen without a button; every area unless they are named. */
+  readonly view?: readonly string[];
+}
+
+export const adminGroup: Group = { name: '超级管理员组', note: '拥有全部权限', isAdmin: true };
+
+export const demoGroups: readonly Group[] = [
+  {
+    name: '运维值班人员组',
+    note: '负责设备、机房、网络、存储、迁移与告警',
+    full: ['devices', 'rooms', 'alarms', 'network', 'storage', 'migration'],
+  },
+  { name: '只读观察人员组', note: '查看全部页面，不能操作' },
+  {
+    name: '财务结算人员组',
+    note: '负责计费与代理结算',
+    full: ['billing', 'agents'],
+    view: ['users', 'business', 'logs'],
+  },
+  {
+    name: '客服支持人员组',
+    note: '处理用户与商家的问题',
+    full: ['users'],
+    view: ['devices', 'business', 'logs', 'billing'],
+  },
+  { name: '机房巡检人员组', note: '负责机房与设备巡检', full: ['rooms'], view: ['devices', 'alarms', 'network'] },
+  { name: '市场营销人员组', note: '负责广告与营销活动', full: ['advertising', 'marketing', 'apps'], view: ['users'] },
+  { name: '商家服务人员组', note: '负责商家开通与维护', full: ['business'], view: ['users', 'devices', 'billing'] },
+  { name: '游戏运营人员组', note: '负责云游戏', full: ['cloud-game'], view: ['users', 'apps'] },
+  { name: '安全审计人员组', note: '查看日志与权限', full: ['logs'], view: ['users', 'system'] },
+];
+
+/** Inserts groups with their ticks; the area of a screen decides what a group sees of it. */
+export async function insertGroups(
+  db: Database,
+  groups: readonly Group[],
+  placed: readonly PlacedResource[],
+  now: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; groupName: string }>`
+    insert into permission_groups ("groupName", note, "isAdmin", "createTime", "updateTime", "operatorName")
+    select name, note, coalesce("isAdmin", false), ${now}::timestamp, ${now}::timestamp, 'admin'
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as given (name text, note text, "isAdmin" boolean)
+    returning id, "groupName"`.execute(db);
+  const ids = new Map(rows.map(row => [row.groupName, row.id]));
+  const ticks = groups
+    .filter(group => !group.isAdmin)
+    .flatMap(group => [...codesOf(group, placed)].map(code => ({ groupId: ids.get(group.name), code })));
+  await sql`
+    with recursive ticked as (
+      select given."groupId", m.id, m."parentId"
+      from jsonb_to_recordset(${JSON.stringify(ticks)}::jsonb) as given ("groupId" bigint, code text)
+      join menus m on m.code = given.code
+      union select ticked."groupId", p.id, p."parentId" from menus p join ticked on p.id = ticked."parentId")
+    insert into group_menus ("groupId", "menuId") select "groupId", id from ticked on conflict do nothing`.execute(db);
+  return ids;
+}
+
+function codesOf({ full = [], view }: Group, placed: readonly PlacedResource[]): ReadonlySet<string> {
+  return new Set(
+    placed.flatMap(({ area, resource }) => {
+      if (full.includes(area)) {
+        const actions = (resource.actions ?? []).map(action => action.code);
+        return [resource.code, ...Object.values(resource.operations), ...actions];
+      }
+      return view === undefined || view.includes(area) ? [resource.code] : [];
+    }),
+  );
+}

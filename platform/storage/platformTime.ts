@@ -1,0 +1,41 @@
+/** Writes an instant as the platform's time: `YYYY-MM-DD HH:mm:ss` in its declared zone. */
+export function toPlatformTime(epochMs: number, zone: string): string {
+  return wallClock(epochMs + zoneOffsetMs(epochMs, zone));
+}
+
+/** How far the zone's wall clock is ahead of UTC at an instant. */
+export function zoneOffsetMs(epochMs: number, zone: string): number {
+  const parts = formatterOf(zone).formatToParts(epochMs);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(one => one.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wall - Math.floor(epochMs / 1_000) * 1_000;
+}
+
+/** The digits of an instant whose offset has already been added. */
+export function wallClock(shiftedMs: number): string {
+  return new Date(shiftedMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(zone, formatter);
+  return formatter;
+}
+
+/** Seconds between two platform times; both stand in the same zone. */
+export function secondsBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(`${later.replace(' ', 'T')}Z`) - Date.parse(`${earlier.replace(' ', 'T')}Z`)) / 1_000);
+}
