@@ -5,6 +5,7 @@ import { allEffects } from './effects/allEffects.ts';
 import { explainLock } from './lock.ts';
 import { allResources } from './resources/allResources.ts';
 import { createCatalogue } from './resources/catalogue.ts';
+import { seedDatabase } from './seed/seedDatabase.ts';
 import type { Settings } from './settings.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';
@@ -18,25 +19,29 @@ interface BootOptions {
 export interface BootedPlatform {
   readonly platform: Platform;
   readonly engine: OpenedDatabase['engine'];
+  /** Made up for the first administrator of an empty platform, to be shown once. */
+  readonly madePassword: string | null;
   /** Stops the platform, then lets go of the database. */
   readonly close: () => Promise<void>;
 }
 
 /** Opens the database of the settings, brings it up to the resources, fills a new one, and puts the platform on top. */
 export async function boot(settings: Settings, { clock, line, consoleDir }: BootOptions): Promise<BootedPlatform> {
-  const { databaseUrl, dataDir, zone, proxyHops } = settings;
+  const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
   const catalogue = createCatalogue(allResources, allEffects);
   const database = await open(databaseUrl, dataDir);
   const { db, engine } = database;
   try {
     await migrate(db, catalogue.resources);
+    const seeding = await seedDatabase(db, { seed, adminPassword, placed: allResources, clock, zone });
     const platform = createPlatform({ db, engine, catalogue, clock, zone, line, proxyHops, consoleDir });
     await platform.ready;
     const close = async () => {
+      await seeding.cancel();
       await platform.close();
       await database.close();
     };
-    return { platform, engine, close };
+    return { platform, engine, madePassword: seeding.madePassword, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -54,7 +54,10 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
   const allowed = text('ALLOW_DEMO_ACCOUNTS', 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
-  if (settings.seed === 'demo' && !isLoopback(settings.host) && !allowed) {
+  if (settings.seed !== 'empty' && settings.adminPassword) {
+    faults.push('ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own');
+  }
+  if (settings.seed !== 'empty' && !isLoopback(settings.host) && !allowed) {
     faults.push(
       `HOST=${settings.host} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
     );
@@ -105,8 +108,7 @@ function isPostgresUrl(url: string): boolean {
 
 function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { type BootedPlatform, boot } from './boot.ts';
 import { startingAnswer } from './createPlatform.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import type { FetchHandler } from './http/createApi.ts';
 import { type Listener, listen } from './listen.ts';
 import { leaveAddress } from './lock.ts';
@@ -11,7 +12,7 @@ import { type Settings, readSettings } from './settings.ts';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves the platform and the built console until it is asked to stop. */
-async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const settings = readSettings(process.env);
   if ('faults' in settings) throw new Error(`The settings are not right:\n- ${settings.faults.join('\n- ')}`);
   let booted: BootedPlatform | undefined;
@@ -44,8 +45,13 @@ function consoleFolder(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-function greet(address: string, { dataDir, databaseUrl }: Settings, { engine }: BootedPlatform): void {
+function greet(address: string, { dataDir, databaseUrl, seed }: Settings, booted: BootedPlatform): void {
+  const { engine, madePassword } = booted;
   say(`\nThe console is at ${address}`);
+  if (madePassword) say(`Sign in as admin with ${madePassword} – this password is not shown again.`);
+  if (seed !== 'empty') {
+    say(`Demo accounts: ${demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(', ')}`);
+  }
   if (databaseUrl) return;
   say(`Data folder: ${dataDir} (${engine}). The embedded database survives a crash of the program, but it does not`);
   say('force its writes to disk: after a power failure the last ones may be missing. DATABASE_URL names a PostgreSQL.');
@@ -70,4 +76,4 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(fail);
+serve().catch(fail);

@@ -39,8 +39,8 @@ function serveCalls(server: ViteDevServer): void {
     overrideGlobalObjects: false,
   });
   server.middlewares.use((request: IncomingMessage, response: ServerResponse, next) => {
-    if (!isCall(request.url ?? '')) return next();
-    listener(request, response).catch(next);
+    if (!isCall(request.url ?? '')) next();
+    else void listener(request, response);
   });
   const restart = (file: string) => {
     if (!isPlatformFile(file) || !booting) return;

@@ -14,6 +14,8 @@ export interface SignInForm {
 
 const parts = ['username', 'password', 'ipAddr', 'diskName', 'authCode', 'kid', 'alg'] as const;
 const longestName = 32;
+// oxlint-disable-next-line no-control-regex -- control characters are what must not be kept
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 /** Reads the payload of the sign-in call. What cannot be read becomes empty, and takes the same way as all others. */
 export function readSignInForm(body: unknown): SignInForm {
@@ -44,9 +46,5 @@ function readName(encoded: string): string {
 }
 
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what must not be kept
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu,
-    '',
-  );
+  return text.replace(unprintable, '');
 }
