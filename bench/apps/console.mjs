@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/** Read from the source, as Node does not run TypeScript. */
+function storagePrefix() {
+  const source = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8');
+  const prefix = /storagePrefix:\s*'([^']*)'/.exec(source)?.[1];
+  if (prefix === undefined) throw new Error('src/config.ts names no storagePrefix');
+  return prefix;
+}
+
+/** What the console keeps of a signed-in user, in the form of src/authProvider/sessionStore.ts. */
+function session() {
+  const values = {
+    token: 'bench',
+    uid: 1,
+    utype: 2,
+    upermission: ['adduser', 'checkuser'],
+    username: 'admin',
+    groupid: 1,
+  };
+  const prefix = storagePrefix();
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [prefix + key, JSON.stringify({ value, time: Date.now() })]),
+  );
+}
+
+/** Our console, in Chinese unless it was told otherwise. */
+export const console_ = {
+  name: 'console',
+  session,
+  signInAddress: '/login',
+  listAddress: perPage => (perPage ? `/users?page=1&perPage=${perPage}` : '/users'),
+  rows: 'tbody tr:not([aria-hidden])',
+  isVirtual: true,
+  nextPage: ['下一页', 'Next page'],
+  editButton: ['编辑', 'Edit'],
+  form: '[role=dialog]',
+  textField: ['姓名', 'Name'],
+  saveButton: ['保存', 'Save'],
+  leaveButton: ['取消', 'Cancel', '关闭', 'Close'],
+};

@@ -1,0 +1,14 @@
+/** The hand-written table and form. */
+export const floor = {
+  name: 'floor',
+  session: () => ({ token: 'bench' }),
+  signInAddress: '/',
+  listAddress: perPage => (perPage ? `/users?page=1&perPage=${perPage}` : '/users'),
+  rows: 'tbody tr',
+  nextPage: ['Next page'],
+  editButton: ['Edit'],
+  form: 'form',
+  textField: ['Name'],
+  saveButton: ['Save'],
+  leaveButton: ['Cancel'],
+};

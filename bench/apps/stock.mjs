@@ -1,0 +1,13 @@
+/** The stock react-admin application, in its default language and with its default clicks: a row opens its form. */
+export const stock = {
+  name: 'stock',
+  session: () => ({ token: 'bench' }),
+  signInAddress: '/',
+  listAddress: perPage => (perPage ? `/#/users?page=1&perPage=${perPage}&sort=id&order=ASC` : '/#/users'),
+  rows: '.RaDataTable-tbody tr',
+  nextPage: ['Go to next page'],
+  editCell: 'td:nth-child(2)',
+  form: 'form.RaSimpleForm-root, .edit-page form',
+  textField: ['Name'],
+  saveButton: ['Save'],
+};

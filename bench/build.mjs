@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
+
+/** Where a built application lies; not the console's own `dist`, which may be in use. */
+export function buildFolder(name) {
+  return fileURLToPath(new URL(`.build/${name}`, import.meta.url));
+}
+
+/** Makes the production build of an application: the console from the repository's own configuration. */
+export async function build(name) {
+  const source = name === 'console' ? [] : [fileURLToPath(new URL(name, import.meta.url))];
+  const args = ['build', ...source, '--outDir', buildFolder(name), '--emptyOutDir', '--logLevel', 'error'];
+  await promisify(execFile)(process.execPath, [vite, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (!existsSync(`${buildFolder(name)}/index.html`)) throw new Error(`The build of ${name} made no index.html`);
+}

@@ -1,0 +1,21 @@
+import { loginMethods, statuses } from '../shared/choices.js';
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+
+const nameOf = choices => value => choices.find(choice => choice.id === value)?.name ?? value;
+const timeOf = value => (value ? time.format(new Date(value)) : '');
+const asItIs = value => value;
+
+/** Ten columns: field, heading, and how its value is written; groups are looked up in what the platform serves. */
+export const columns = [
+  { source: 'userName', label: 'User name', write: asItIs },
+  { source: 'name', label: 'Name', write: asItIs },
+  { source: 'groupId', label: 'Group', write: (value, groups) => nameOf(groups)(value) },
+  { source: 'status', label: 'Status', write: nameOf(statuses) },
+  { source: 'email', label: 'Email', write: asItIs },
+  { source: 'phone', label: 'Phone', write: asItIs },
+  { source: 'loginMethod', label: 'Login method', write: nameOf(loginMethods) },
+  { source: 'identificationCode', label: 'Identification code', write: asItIs },
+  { source: 'lastLoginTime', label: 'Last login', write: timeOf },
+  { source: 'createTime', label: 'Created', write: timeOf },
+];

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+import { call } from '../shared/call.js';
+
+let loading;
+
+async function loadGroups() {
+  const options = await call('GET', '/api/user/v1/designjet/permissions/group/all');
+  return options.map(({ value, label }) => ({ id: value, name: label }));
+}
+
+/** The permission groups as choices, asked for once. */
+export function useGroups() {
+  const [groups, setGroups] = useState([]);
+  useEffect(() => {
+    loading ??= loadGroups();
+    loading.then(setGroups, console.error);
+  }, []);
+  return groups;
+}

@@ -1,0 +1,82 @@
+import { median } from '../report/statistics.mjs';
+import { pause, quiet } from './visit.mjs';
+
+const repetitions = 4;
+const typed = 'abcdefghijklmnopqrst';
+const roundTrips = 50;
+
+/** Opens the forms of different rows: the first after the list was opened, and what it comes to with practice. */
+export async function form(visit) {
+  const { page } = await visit.openQuiet();
+  const times = [];
+  for (let row = 0; row < repetitions; row += 1) {
+    times.push(await page.evaluate(index => globalThis.bench.timeForm(index), row));
+    await quiet(page);
+    await page.evaluate(() => globalThis.bench.leaveForm());
+    await quiet(page);
+  }
+  const [first, ...others] = times;
+  return { formOpen: first, formAgain: median(others) };
+}
+
+/** What the main thread works for a key: handlers, drawing, layout and paint, without waiting for the next frame. */
+export async function typing(visit) {
+  const { page } = await openForm(visit);
+  await page.evaluate(() => globalThis.bench.focusField());
+  await typeAndDelete(page);
+  const tools = await visit.developerTools(page);
+  await tools.send('Performance.enable');
+  const before = await busySeconds(tools);
+  await typeAndDelete(page);
+  await typeAndDelete(page);
+  return { typing: (((await busySeconds(tools)) - before) * 1000) / (typed.length * 4) };
+}
+
+/** Saves a changed name until the list shows it. */
+export async function save(visit) {
+  const times = [];
+  const { page } = await openForm(visit);
+  for (let saved = 0; saved < repetitions; saved += 1) {
+    if (saved > 0) await page.evaluate(() => globalThis.bench.timeForm(0));
+    await quiet(page);
+    const name = `Saved ${Date.now() % 10_000_000}`;
+    times.push(await page.evaluate(text => globalThis.bench.timeSave(text), name));
+    await page.waitForFunction(() => globalThis.bench.isFormGone());
+    await quiet(page);
+  }
+  const [first, ...others] = times;
+  return { save: first, saveAgain: median(others) };
+}
+
+/** What stays in memory after going to a form and back again and again. */
+export async function heap(visit) {
+  const { page } = await visit.openQuiet();
+  for (let trip = 0; trip < roundTrips; trip += 1) {
+    await page.evaluate(index => globalThis.bench.timeForm(index), trip % 10);
+    await page.evaluate(() => globalThis.bench.leaveForm());
+  }
+  await quiet(page);
+  const tools = await visit.developerTools(page);
+  await tools.send('HeapProfiler.enable');
+  await tools.send('HeapProfiler.collectGarbage');
+  await tools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tools.send('Runtime.getHeapUsage');
+  return { heap: usedSize / 1_000_000 };
+}
+
+async function openForm(visit) {
+  const opened = await visit.openQuiet();
+  await opened.page.evaluate(() => globalThis.bench.timeForm(0));
+  await pause(opened.page, 500);
+  return opened;
+}
+
+async function typeAndDelete(page) {
+  await page.keyboard.type(typed, { delay: 30 });
+  for (const _ of typed) await page.keyboard.press('Backspace', { delay: 30 });
+}
+
+async function busySeconds(tools) {
+  const { metrics } = await tools.send('Performance.getMetrics');
+  return metrics.find(metric => metric.name === 'TaskDuration').value;
+}

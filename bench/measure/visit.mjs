@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium } from 'playwright-core';
+
+import { pageSize } from '../apps/applications.mjs';
+import { installKit } from '../page/kit.js';
+
+export const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+const browserOptions = {
+  executablePath: browserPath,
+  viewport: { width: 1440, height: 900 },
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/**
+ * One application in a browser of its own with an empty profile on disk: a private window would keep files, but not the
+ * compiled code of a second visit. `open` shows a page and resolves when what it waits for is painted; the caller closes
+ * the visit.
+ */
+export async function startVisit({ app, origin }) {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, browserOptions);
+  const faults = [];
+
+  async function open({ awaited = 'list', address = app.listAddress(), isSignedIn = true, prepare } = {}) {
+    const page = await context.newPage();
+    page.on('pageerror', error => faults.push(String(error)));
+    const { session, listAddress: _, ...plain } = app;
+    await page.addInitScript(installKit, { ...plain, pageSize, awaited });
+    if (isSignedIn) await page.addInitScript(keepSession, session());
+    await prepare?.(await context.newCDPSession(page));
+    await page.goto(origin + address, { waitUntil: 'commit' });
+    const first = await page.evaluate(() => globalThis.bench.firstShown);
+    return { page, first, bytes: () => page.evaluate(at => globalThis.bench.bytesBefore(at), first.shown) };
+  }
+
+  /** A page with its list, after everything that the application loads in idle time. */
+  async function openQuiet(options) {
+    const opened = await open(options);
+    await quiet(opened.page);
+    return opened;
+  }
+
+  return {
+    app,
+    open,
+    openQuiet,
+    developerTools: page => context.newCDPSession(page),
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+      if (faults.length > 0) throw new Error(`${app.name} threw: ${faults.join('; ')}`);
+    },
+  };
+}
+
+/** Waits until the network and the main thread have nothing left to do. */
+export async function quiet(page) {
+  await page.waitForLoadState('networkidle');
+  await pause(page, 300);
+}
+
+/** A moment for animations and deferred work between two measured steps. */
+export async function pause(page, milliseconds) {
+  await page.waitForTimeout(milliseconds);
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2_000 })));
+}
+
+function keepSession(entries) {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+import { applications } from './apps/applications.mjs';
+import { measures } from './measure/measures.mjs';
+
+/** What the command line asks for; throws a `RangeError` that says what it does not understand. */
+export function readOptions(args = process.argv.slice(2), environment = process.env) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string' },
+      measures: { type: 'string' },
+      rounds: { type: 'string', default: environment.ROUNDS ?? '5' },
+      'no-build': { type: 'boolean', default: false },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new RangeError(`--rounds takes a whole number, not ${values.rounds}`);
+  return {
+    rounds,
+    names: chosen('--only', values.only, Object.keys(applications)),
+    measureNames: chosen('--measures', values.measures, Object.keys(measures)),
+    mayBuild: !values['no-build'],
+  };
+}
+
+function chosen(option, text, known) {
+  if (text === undefined) return known;
+  const asked = text.split(',').map(name => name.trim());
+  const strange = asked.filter(name => !known.includes(name));
+  if (strange.length > 0) throw new RangeError(`${option} knows ${known.join(', ')}; not ${strange.join(', ')}`);
+  return known.filter(name => asked.includes(name));
+}

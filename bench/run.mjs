@@ -1,0 +1,69 @@
+/** `npm run bench`: builds, serves and measures the applications side by side, and prints the table. */
+import { applications } from './apps/applications.mjs';
+import { build } from './build.mjs';
+import { measures } from './measure/measures.mjs';
+import { startVisit } from './measure/visit.mjs';
+import { readOptions } from './options.mjs';
+import { summarise } from './report/summarise.mjs';
+import { toTable } from './report/table.mjs';
+import { writeResults } from './report/write.mjs';
+import { serve } from './serve.mjs';
+
+/** One measure of one application; what cannot be measured is noted and leaves a gap in the table. */
+async function measure(name, { app, origin, notes }) {
+  const visit = await startVisit({ app, origin });
+  try {
+    const figures = await measures[name](visit);
+    await visit.close();
+    return figures;
+  } catch (error) {
+    const note = `${app.name}: ${name} could not be measured: ${error.message.split('\n')[0]}`;
+    console.error(`  ${note}`);
+    notes.add(note);
+    process.exitCode = 1;
+    await visit.close().catch(() => undefined);
+    return {};
+  }
+}
+
+/** The applications take turns within each measure, so that a busy moment of the machine meets all of them. */
+async function measureRound({ names, measureNames, originOf, notes }) {
+  const results = Object.fromEntries(names.map(name => [name, {}]));
+  for (const measureName of measureNames) {
+    for (const name of names) {
+      const place = { app: applications[name], origin: originOf(name), notes };
+      Object.assign(results[name], await measure(measureName, place));
+    }
+  }
+  return results;
+}
+
+async function run() {
+  const { rounds: count, names, measureNames, mayBuild } = readOptions();
+  for (const name of mayBuild ? names : []) {
+    console.log(`building ${name}`);
+    await build(name);
+  }
+  const { originOf, notes, stop } = await serve(names);
+  const rounds = [];
+  for (let round = 0; round < count; round += 1) {
+    console.log(`round ${round + 1} of ${count}`);
+    // Nobody always goes first.
+    const turn = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
+    rounds.push(await measureRound({ names: turn, measureNames, originOf, notes }));
+  }
+  stop();
+  const summary = summarise(rounds, names);
+  writeResults({ rounds, summary, names, notes: [...notes] });
+  console.log(`\n${toTable(summary, names)}\n`);
+  for (const note of notes) console.log(`- ${note}`);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof RangeError ? error.message : error);
+  process.exitCode = 1;
+  // The server's process would keep this one alive.
+  process.exit();
+}

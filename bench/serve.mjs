@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { buildFolder } from './build.mjs';
+
+/** Starts the bench server as a process of its own and tells where each application is served. */
+export function serve(names) {
+  const script = fileURLToPath(new URL('server.mjs', import.meta.url));
+  const child = fork(
+    script,
+    names.map(name => `${name}=${buildFolder(name)}`),
+  );
+  const notes = new Set();
+  return new Promise((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`The bench server ended with ${code}`)));
+    child.on('message', ({ ports, unknownCall, failure }) => {
+      if (unknownCall) notes.add(`The bench server does not know the call ${unknownCall}.`);
+      if (failure) notes.add(`The bench server failed: ${failure}.`);
+      if (ports)
+        resolve({ originOf: name => `http://127.0.0.1:${ports[name]}`, notes, stop: () => child.disconnect() });
+    });
+  });
+}

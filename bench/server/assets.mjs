@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+const compressed = new Set(['.html', '.js', '.css', '.json', '.svg']);
+
+/**
+ * Reads a built application into memory, compressed as a careful deployment would: brotli at its best, hashed files
+ * kept for ever by the browser, pages asked for anew.
+ */
+export function readAssets(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  return new Map(
+    files.map(entry => {
+      const path = join(entry.parentPath, entry.name);
+      return [`/${path.slice(folder.length).replace(/^\/+/, '')}`, toAsset(path)];
+    }),
+  );
+}
+
+/** The file at the address, or the page of a single-page application for addresses that are none. */
+export function assetAt(assets, path) {
+  return assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined);
+}
+
+function toAsset(path) {
+  const extension = extname(path);
+  const isCompressed = compressed.has(extension);
+  const content = readFileSync(path);
+  const headers = {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'cache-control': extension === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
+    ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
+  };
+  return { headers, body: isCompressed ? compress(content) : content };
+}
+
+function compress(content) {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+}

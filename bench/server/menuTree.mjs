@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+
+const resources = new URL('../../src/resources/', import.meta.url);
+
+/** A console of this kind has so many screens; the menu is filled up to it, so that it weighs what it will weigh. */
+const screenCount = 141;
+
+/** The menu of an administrator: areas with their screens and, as his rights are not narrowed, no permission leaves. */
+export function menuTree() {
+  const areas = readdirSync(resources, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => areaNode(name, screensIn(name)));
+  // The screen that is measured is the first of the menu, so that `/` leads to it as well.
+  areas.sort((left, right) => Number(right.name === 'users') - Number(left.name === 'users'));
+  const real = areas.reduce((count, area) => count + area.children.length, 0);
+  return [...areas, ...fillers(screenCount - real)];
+}
+
+function screensIn(area) {
+  const names = readdirSync(new URL(`${area}/`, resources)).map(file => file.replace(/\.ts$/, ''));
+  return names.toSorted((left, right) => Number(right === 'users') - Number(left === 'users'));
+}
+
+function fillers(count) {
+  const perArea = 8;
+  return Array.from({ length: Math.ceil(count / perArea) }, (_, index) => {
+    const size = Math.min(perArea, count - index * perArea);
+    return areaNode(
+      `area-${index + 1}`,
+      Array.from({ length: size }, (__, screen) => `area-${index + 1}-screen-${screen + 1}`),
+    );
+  });
+}
+
+function areaNode(name, screens) {
+  const children = screens.map(screen => ({ ...node(screen, 'Article'), path: `/${screen}` }));
+  return { ...node(name, 'Folder'), path: '', children };
+}
+
+function node(name, icon) {
+  return { name, title: name, icon, children: [] };
+}

@@ -1,0 +1,10 @@
+export const statuses = [
+  { id: 1, name: 'Enabled' },
+  { id: 0, name: 'Disabled' },
+];
+
+export const loginMethods = [
+  { id: 1, name: 'Password' },
+  { id: 2, name: 'Password + identification code' },
+  { id: 3, name: 'SMS code' },
+];
