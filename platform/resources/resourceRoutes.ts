@@ -3,6 +3,7 @@ import type { Route } from '../http/route.ts';
 import { actionRoutes } from './actionRoutes.ts';
 import { deleteRoute } from './deleteRoute.ts';
 import type { ResourceDeps } from './deps.ts';
+import { exportRoute } from './exportRoute.ts';
 import { readRoutes } from './readRoutes.ts';
 import { saveRoutes } from './saveRoutes.ts';
 
@@ -16,6 +17,7 @@ export function resourceRoutes(resource: Resource, deps: ResourceDeps): readonly
     ...readRoutes(resource, deps.catalogue),
     ...saveRoutes(resource, deps),
     ...deleteRoute(resource, deps),
+    ...exportRoute(resource, deps),
     ...actionRoutes(resource, deps),
   ];
 }
