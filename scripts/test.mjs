@@ -69,7 +69,10 @@ async function runProjects(names) {
     '--reporter=json',
     `--outputFile.json=${resultFile}`,
   ];
-  const { ok, seconds } = await run('vitest', ['run', ...selection, ...reporters], { show: true });
+  const { ok, seconds } = await run('vitest', ['run', ...selection, ...reporters], {
+    show: true,
+    env: process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
   const files = existsSync(resultFile) ? JSON.parse(await readFile(resultFile, 'utf8')).testResults : [];
   const own = present.map(name => rowOf(name, files));
   rows.push(...own);

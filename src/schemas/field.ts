@@ -77,7 +77,11 @@ export function kindOf(field: Field): KindDefinition {
 }
 
 export function valueTypeOf(field: Field): ValueType {
-  if (field.multiple) return 'list';
+  return field.multiple ? 'list' : itemTypeOf(field);
+}
+
+/** What one value is, also where the field holds several. */
+export function itemTypeOf(field: Field): ValueType {
   switch (field.kind) {
     case 'code':
       return typeof field.codes.items[0]?.value === 'string' ? 'string' : 'number';

@@ -213,7 +213,8 @@ function checkShape(): AnySchema {
 function dictionary(value: AnySchema, presence: 'optional' | 'required' = 'optional'): AnySchema {
   return lazy((entries: unknown) => {
     if (isRecord(entries)) return closed(Object.fromEntries(Object.keys(entries).map(key => [key, value])));
-    return presence === 'required' ? mixed().required() : mixed();
+    const none = mixed().test('record', 'a record of named entries is expected', entry => entry === undefined);
+    return presence === 'required' ? none.required() : none;
     // A lazy schema stands wherever a schema does, but yup types it as none.
   }) as unknown as AnySchema;
 }

@@ -14,7 +14,7 @@ import {
 import { codeItem } from './codeList.ts';
 import { type Check, checkMessage, keepsCheck } from './checks.ts';
 import { isEmpty } from './condition.ts';
-import { type Field, type Fields, rulesOf, valueTypeOf } from './field.ts';
+import { type Field, type Fields, itemTypeOf, rulesOf, valueTypeOf } from './field.ts';
 import { isRecord } from './json.ts';
 import type { ValueType } from './kinds/kind.ts';
 import type { Language } from './label.ts';
@@ -62,8 +62,12 @@ function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema
     ? []
     : rulesOf(field).map(rule => ({
         message: ruleMessage(rule, language),
-        holds: (value: unknown) => keepsRule(rule, value),
+        holds: (value: unknown) => withItems(value).every(one => keepsRule(rule, one)),
       }));
+  const typed = {
+    message: say('type', language, label),
+    holds: (value: unknown) => !Array.isArray(value) || value.every(item => isOfType(item, itemTypeOf(field))),
+  };
   const required = {
     message: say('required', language, label),
     holds: (value: unknown) => !isRequired(field, mode) || !isEmpty(value),
@@ -76,7 +80,7 @@ function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema
       holds: (_: unknown, values: Readonly<Record<string, unknown>>) => keepsCheck(check, values),
     }));
   return base.test('field', (value: unknown, context: TestContext) =>
-    firstFault(context, field, value, { required: [required], filled: [choice, ...tests], always: checks }),
+    firstFault(context, field, value, { required: [required], filled: [typed, choice, ...tests], always: checks }),
   );
 }
 
@@ -98,6 +102,15 @@ function firstFault(context: TestContext, field: Field, value: unknown, tests: T
   const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
   const failed = asked.find(test => !test.holds(value, values));
   return failed ? context.createError({ message: failed.message }) : true;
+}
+
+/** A list with its items: a rule over lists judges the one, every other rule the others. */
+function withItems(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? [value, ...value] : [value];
+}
+
+function isOfType(item: unknown, type: ValueType): boolean {
+  return type === 'json' || typeof item === type;
 }
 
 function isChoice(field: Field, value: unknown): boolean {
