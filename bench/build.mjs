@@ -15,9 +15,13 @@ export function buildFolder(name) {
 export async function build(name) {
   const source = name === 'console' ? [] : [fileURLToPath(new URL(name, import.meta.url))];
   const args = ['build', ...source, '--outDir', buildFolder(name), '--emptyOutDir', '--logLevel', 'error'];
-  await promisify(execFile)(process.execPath, [vite, ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  try {
+    await promisify(execFile)(process.execPath, [vite, ...args], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  } catch (cause) {
+    throw new Error(`The build of ${name} failed:\n${cause.stderr || cause.message}`, { cause });
+  }
   if (!existsSync(`${buildFolder(name)}/index.html`)) throw new Error(`The build of ${name} made no index.html`);
 }

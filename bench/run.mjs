@@ -62,7 +62,7 @@ async function run() {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof RangeError ? error.message : error);
+  console.error(error.message);
   process.exitCode = 1;
   // The server's process would keep this one alive.
   process.exit();

@@ -14,7 +14,7 @@ export function writeResults({ rounds, summary, names, notes }) {
     node: process.version,
     browser: execFileSync(browserPath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
     processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-    rounds: rounds.length,
+    roundCount: rounds.length,
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(
@@ -25,10 +25,10 @@ export function writeResults({ rounds, summary, names, notes }) {
 }
 
 function toMarkdown({ circumstances, summary, names, notes }) {
-  const { takenAt, node, browser, processors, rounds } = circumstances;
+  const { takenAt, node, browser, processors, roundCount } = circumstances;
   return `# Measurements
 
-${takenAt}, ${rounds} interleaved rounds, ${browser}, Node ${node}, ${processors}.
+${takenAt}, ${roundCount} interleaved ${roundCount === 1 ? 'round' : 'rounds'}, ${browser}, Node ${node}, ${processors}.
 Medians; in brackets the median of the rounds' ratios to the stock application.
 
 ${toTable(summary, names)}

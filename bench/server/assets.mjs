@@ -20,7 +20,10 @@ const compressed = new Set(['.html', '.js', '.css', '.json', '.svg']);
  * kept for ever by the browser, pages asked for anew.
  */
 export function readAssets(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    // A build may bring compressed copies of its own; all applications are compressed here, in the same way.
+    entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
+  );
   return new Map(
     files.map(entry => {
       const path = join(entry.parentPath, entry.name);
