@@ -41,6 +41,14 @@ export function evaluate(condition: Condition, scope: Scope): Verdict {
   );
 }
 
+/** Tells whether a value that was read has the form of a condition, all the way down. */
+export function isCondition(value: unknown): value is Condition {
+  if (!isRecord(value)) return false;
+  const [operator, ...others] = Object.keys(value);
+  if (operator === undefined || others.length > 0 || !Object.hasOwn(operandForms, operator)) return false;
+  return operandForms[operator as Operator](value[operator]);
+}
+
 /** The leaves that keep a condition from holding, for the sentence that says why something is not offered. */
 export function explain(condition: Condition, scope: Scope): readonly Condition[] {
   if (evaluate(condition, scope) === true) return [];
@@ -59,6 +67,23 @@ const compare: { readonly [L in Leaf]: (left: unknown, right: unknown) => boolea
   in: (left, right) => Array.isArray(right) && right.includes(left),
   gt: (left, right) => typeof left === typeof right && isOrdered(left) && isOrdered(right) && left > right,
   has: (left, right) => Array.isArray(left) && left.includes(right),
+};
+
+type Operator = Leaf | 'all' | 'any' | 'not' | 'empty';
+
+const isPair = (operand: unknown): boolean =>
+  Array.isArray(operand) && operand.length === 2 && typeof operand[0] === 'string';
+const areConditions = (operand: unknown): boolean => Array.isArray(operand) && operand.every(part => isCondition(part));
+
+const operandForms: { readonly [O in Operator]: (operand: unknown) => boolean } = {
+  all: areConditions,
+  any: areConditions,
+  not: operand => isCondition(operand),
+  empty: operand => typeof operand === 'string',
+  eq: isPair,
+  gt: isPair,
+  has: isPair,
+  in: operand => isPair(operand) && Array.isArray((operand as readonly unknown[])[1]),
 };
 
 function isOrdered(value: unknown): value is number | string {

@@ -12,21 +12,17 @@ import {
 } from 'yup';
 
 import { placements } from './action.ts';
-import { verbs } from './call.ts';
+import { placesOf, verbs } from './call.ts';
 import { checkNames } from './checks.ts';
 import { tones } from './codeList.ts';
+import { isCondition } from './condition.ts';
+import { type Fault, inconsistencies } from './inconsistencies.ts';
 import { isRecord } from './json.ts';
 import { kindNames } from './kinds/kinds.ts';
 import type { Resource } from './resource.ts';
-import { rules } from './rules/rules.ts';
-import { allFields } from './systemFields.ts';
+import { type RuleName, rules } from './rules/rules.ts';
 
-/** A fault of a resource value: where it stands, and what is wrong there. */
-export interface Fault {
-  readonly path: string;
-  readonly message: string;
-}
-
+const condition = mixed().test('condition', 'an unknown condition', value => value === undefined || isCondition(value));
 const identifier = string().matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits');
 const permission = string().matches(/^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/, 'a permission code looks like area:screen');
 
@@ -57,7 +53,7 @@ const codes = closed({
       zh: string().required(),
       en: string().required(),
       tone: string().oneOf(tones).required(),
-    }),
+    }).required(),
   ).required(),
 });
 
@@ -65,7 +61,7 @@ const field = closed({
   kind: string().oneOf(kindNames).required(),
   label: label.required(),
   required: mixed().oneOf([true, 'create']),
-  rules: array(mixed().test('rule', 'an unknown rule', isKnownRule)),
+  rules: array(mixed().test('rule', 'an unknown rule, or one without its arguments', isRule)),
   list: boolean().oneOf([true]),
   filter: mixed().oneOf([true, 'search']),
   sort: boolean().oneOf([true]),
@@ -78,7 +74,7 @@ const field = closed({
   unit: label.default(undefined),
   help: label.default(undefined),
   title: boolean().oneOf([true]),
-  visibleWhen: mixed().test('condition', 'a condition is an object', value => value === undefined || isRecord(value)),
+  visibleWhen: condition,
   multiple: boolean().oneOf([true]),
   diffWith: identifier,
   codes: codes.default(undefined),
@@ -95,10 +91,10 @@ const action = closed({
   opens: mixed(),
   confirm: mixed(),
   typeConfirm: label.default(undefined),
-  form: dictionary(field),
-  checks: array(checkShape()),
+  form: dictionary(field.required()),
+  checks: array(checkShape().required()),
   payload: mixed(),
-  when: mixed(),
+  when: condition,
   transition: closed({
     field: identifier.required(),
     from: array(mixed().required()).min(1).required(),
@@ -128,18 +124,20 @@ const resource = closed({
     export: operation,
   }).required(),
   api: closed(Object.fromEntries(verbs.map(verb => [verb, call.default(undefined)]))).required(),
-  fields: dictionary(field, 'required'),
-  checks: array(checkShape()),
-  actions: array(action),
+  fields: dictionary(field.required(), 'required'),
+  checks: array(checkShape().required()),
+  actions: array(action.required()),
   sort: closed({ field: identifier.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(undefined),
   tree: closed({ parent: identifier.required(), order: identifier.required() }).default(undefined),
   form: string().oneOf(['drawer', 'page']),
-  related: array(closed({ resource: string().required(), filter: dictionary(string().required(), 'required') })),
+  related: array(
+    closed({ resource: string().required(), filter: dictionary(string().required(), 'required') }).required(),
+  ),
   effects: closed({ create: identifier, update: identifier, delete: identifier }).default(undefined),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
   seed: mixed(),
-});
+}).required();
 
 /** Holds a value against the form of a resource and against itself; an empty list means that it may be used. */
 export function faultsOfResource(value: unknown): readonly Fault[] {
@@ -154,46 +152,6 @@ export function faultsOfResource(value: unknown): readonly Fault[] {
   }
   // The structure has just been proven, so the value is what its type says.
   return inconsistencies(value as Resource);
-}
-
-function inconsistencies(value: Resource): readonly Fault[] {
-  const fields = allFields(value);
-  const names = Object.keys(fields);
-  const unknown = (path: string, name: string): readonly Fault[] =>
-    names.includes(name) ? [] : [{ path, message: `there is no field ${name}` }];
-  const titles = Object.values(value.fields).filter(one => one.title).length;
-  return [
-    ...(titles === 1 || value.type === 'settings'
-      ? []
-      : [{ path: 'fields', message: `one field is the title, not ${titles}` }]),
-    ...(value.sort ? unknown('sort.field', value.sort.field) : []),
-    ...(value.checks ?? []).flatMap((check, at) => [
-      ...unknown(`checks[${at}].field`, check.field),
-      ...unknown(`checks[${at}].other`, check.other),
-    ]),
-    ...(value.actions ?? []).flatMap((one, at) =>
-      one.transition ? unknown(`actions[${at}].transition.field`, one.transition.field) : [],
-    ),
-    ...Object.entries(value.fields).flatMap(([name, one]) =>
-      faultsOfName(name, one.kind === 'code' ? one.codes?.items.length : 1),
-    ),
-    ...repeated((value.actions ?? []).map(one => one.name)).map(name => ({
-      path: 'actions',
-      message: `two actions are named ${name}`,
-    })),
-  ];
-}
-
-function faultsOfName(name: string, choices: number | undefined): readonly Fault[] {
-  const isSafe = /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
-  return [
-    ...(isSafe ? [] : [{ path: `fields.${name}`, message: 'a field name is camelCase letters and digits' }]),
-    ...(choices ? [] : [{ path: `fields.${name}.codes`, message: 'a code field names its list' }]),
-  ];
-}
-
-function repeated(names: readonly string[]): readonly string[] {
-  return names.filter((name, at) => names.indexOf(name) !== at);
 }
 
 function closed(shape: Record<string, AnySchema>): ObjectSchema<Record<string, unknown>> {
@@ -219,6 +177,15 @@ function dictionary(value: AnySchema, presence: 'optional' | 'required' = 'optio
   }) as unknown as AnySchema;
 }
 
-function isKnownRule(rule: unknown): boolean {
-  return isRecord(rule) && typeof rule['rule'] === 'string' && Object.hasOwn(rules, rule['rule']);
+/** A rule of the registry with exactly the arguments that its message names. */
+function isRule(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { rule: name, ...given } = value;
+  if (typeof name !== 'string' || !isRuleName(name)) return false;
+  const wanted = placesOf(rules[name].message.en);
+  return wanted.length === Object.keys(given).length && wanted.every(place => given[place] !== undefined);
+}
+
+function isRuleName(name: string): name is RuleName {
+  return Object.hasOwn(rules, name);
 }

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { httpMethod } from '../../../src/schemas/codes/system.ts';
+import {
+  type Field,
+  columnTypeOf,
+  filterTypeOf,
+  itemTypeOf,
+  rulesOf,
+  valueTypeOf,
+} from '../../../src/schemas/field.ts';
+import {
+  boolean,
+  code,
+  dateTime,
+  email,
+  integer,
+  json,
+  money,
+  password,
+  reference,
+  text,
+  treeSelect,
+} from '../../../src/schemas/fields.ts';
+import { kindNames, kinds } from '../../../src/schemas/kinds/kinds.ts';
+import { max, maskPhone } from '../../../src/schemas/rules/rules.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { isRequired, isVisible, isWritable, writableFields } from '../../../src/schemas/writable.ts';
+
+const label = { zh: '某项', en: 'Thing' };
+
+describe('the value and the column of a field', () => {
+  it.each<[string, Field, readonly [value: string, item: string, column: string]]>([
+    ['text', text(label), ['string', 'string', 'text']],
+    ['integer', integer(label), ['number', 'number', 'integer']],
+    ['money', money(label), ['number', 'number', 'decimal']],
+    ['boolean', boolean(label), ['boolean', 'boolean', 'boolean']],
+    ['dateTime', dateTime(label), ['string', 'string', 'time']],
+    ['json', json(label), ['json', 'json', 'json']],
+    ['a code of numbers', code(label, enableStatus), ['number', 'number', 'integer']],
+    ['a code of texts', code(label, httpMethod), ['string', 'string', 'text']],
+    ['several codes', code(label, enableStatus, { multiple: true }), ['list', 'number', 'json']],
+    ['a reference', reference(label, 'rooms'), ['number', 'number', 'integer']],
+    ['a reference by a field', reference(label, 'merchants.merchantSign'), ['string', 'string', 'text']],
+    ['several references', reference(label, 'rooms', { multiple: true }), ['list', 'number', 'json']],
+    ['nodes of a tree', treeSelect(label, 'menus', { multiple: true }), ['list', 'number', 'json']],
+  ])('of %s', (_, field, types) => {
+    expect([valueTypeOf(field), itemTypeOf(field), columnTypeOf(field)]).toEqual(types);
+  });
+});
+
+describe('the rules of a field', () => {
+  it('are those of its kind, its limit, then its own', () => {
+    expect(rulesOf(text(label, { rules: [maskPhone] })).map(rule => rule.rule)).toEqual([
+      'noLeadingSpace',
+      'printable',
+      'max',
+      'maskPhone',
+    ]);
+  });
+
+  it('have one limit, its own if it has one', () => {
+    expect(rulesOf(text(label, { rules: [max(40)] })).filter(rule => rule.rule === 'max')).toEqual([max(40)]);
+    expect(rulesOf(text(label)).filter(rule => rule.rule === 'max')).toEqual([max(64)]);
+  });
+
+  it.each(kindNames.filter(name => kinds[name].column === 'text' && kinds[name].value === 'string'))(
+    'bound the length of %s',
+    name => {
+      const field: Field = { kind: name as 'text', label };
+      const bounded = ['max', 'phone', 'email', 'ip', 'idCard', 'date'];
+      expect(rulesOf(field).some(rule => bounded.includes(rule.rule))).toBe(true);
+    },
+  );
+});
+
+describe('a filter', () => {
+  it('is asked as the kind says', () => {
+    expect(filterTypeOf(text(label, { filter: true }))).toBe('contains');
+    expect(filterTypeOf(dateTime(label, { filter: true }))).toBe('range');
+    expect(filterTypeOf(code(label, enableStatus, { filter: true }))).toBe('oneOf');
+  });
+
+  it('is not offered unasked, over secrets or over structures', () => {
+    expect(filterTypeOf(text(label))).toBeNull();
+    expect(filterTypeOf(text(label, { filter: true, secret: true }))).toBeNull();
+    expect(filterTypeOf(password(label, { filter: true }))).toBeNull();
+    expect(filterTypeOf(json(label, { filter: true }))).toBeNull();
+  });
+});
+
+describe('writing', () => {
+  it.each<[string, Field, boolean, boolean]>([
+    ['an ordinary field', text(label), true, true],
+    ['a field that the platform fills', text(label, { readOnly: true }), false, false],
+    ['a field of the detail page', text(label, { only: 'detail' }), false, false],
+    ['a field that is typed once', text(label, { readOnly: 'edit' }), true, false],
+    ['a field of the create form', text(label, { only: 'create' }), true, false],
+  ])('%s', (_, field, onCreate, onEdit) => {
+    expect([isWritable(field, 'create'), isWritable(field, 'edit')]).toEqual([onCreate, onEdit]);
+    expect(Object.keys(writableFields({ field }, 'edit'))).toEqual(onEdit ? ['field'] : []);
+  });
+
+  it('asks for what is required in the form that is open', () => {
+    expect(isRequired(text(label), 'create')).toBe(false);
+    expect(isRequired(text(label, { required: true }), 'edit')).toBe(true);
+    expect(isRequired(text(label, { required: 'create' }), 'create')).toBe(true);
+    expect(isRequired(text(label, { required: 'create' }), 'edit')).toBe(false);
+    expect(isRequired(email(label, { required: true, secret: true }), 'edit')).toBe(false);
+  });
+
+  it('shows a field unless it is known to be hidden', () => {
+    const field = text(label, { visibleWhen: { eq: ['$form.kind', 1] } });
+    expect(isVisible(field, { form: { kind: 1 } })).toBe(true);
+    expect(isVisible(field, { form: { kind: 2 } })).toBe(false);
+    expect(isVisible(field, { form: {} })).toBe(true);
+    expect(isVisible(text(label), {})).toBe(true);
+  });
+});
+
+describe('the fields of a resource', () => {
+  const own = { name: text(label, { title: true }), createTime: dateTime(label, { list: true }) };
+
+  it('are its own and the common ones, its own first', () => {
+    const fields = allFields({ type: 'crud', fields: own });
+    expect(Object.keys(fields)).toEqual(['id', 'name', 'createTime', 'updateTime', 'operatorName']);
+    expect(fields['createTime']).toBe(own.createTime);
+  });
+
+  it('have no bookkeeping where rows are only written by the platform', () => {
+    expect(Object.keys(allFields({ type: 'record', fields: own }))).toEqual(['id', 'name', 'createTime']);
+  });
+
+  it('name the record by their title, else by the id', () => {
+    expect(titleFieldOf({ fields: own })).toBe('name');
+    expect(titleFieldOf({ fields: {} })).toBe('id');
+  });
+});

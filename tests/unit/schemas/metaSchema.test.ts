@@ -1,0 +1,179 @@
+import { anything, assert, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { action } from '../../../src/schemas/action.ts';
+import { call, conventional } from '../../../src/schemas/call.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { code, reference, text } from '../../../src/schemas/fields.ts';
+import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import { type Resource, crud, defineResource } from '../../../src/schemas/resource.ts';
+
+const label = { zh: '房间', en: 'Rooms' };
+
+const rooms: Resource = defineResource({
+  name: 'server-rooms',
+  title: label,
+  icon: 'Dns',
+  order: 10,
+  type: 'crud',
+  code: 'rooms:server-rooms',
+  operations: crud('room'),
+  api: conventional('/api/device/v1/server-rooms'),
+  sort: { field: 'name', order: 'ASC' },
+  fields: {
+    name: text(label, { required: true, title: true, list: true, sort: true }),
+    status: code(label, enableStatus, { visibleWhen: { eq: ['$form.name', 'a'] } }),
+    merchantSign: reference(label, 'merchants.merchantSign'),
+  },
+  actions: [
+    action('close', label, { on: ['row'], code: 'room:close', transition: { field: 'status', from: [1], to: 0 } }),
+  ],
+});
+
+describe('a resource', () => {
+  it('that is right has no faults', () => {
+    expect(faultsOfResource(rooms)).toEqual([]);
+  });
+
+  it.each<[string, string, (resource: Edited) => unknown]>([
+    ['an unknown key', '', one => ({ ...one, colour: 'red' })],
+    ['no name', 'name', one => ({ ...one, name: undefined })],
+    ['a name that is no route', 'name', one => ({ ...one, name: 'ServerRooms' })],
+    ['a title in one language', 'title.en', one => ({ ...one, title: { zh: '房间' } })],
+    ['an empty title', 'title.zh', one => ({ ...one, title: { zh: '', en: 'Rooms' } })],
+    ['an unknown type', 'type', one => ({ ...one, type: 'board' })],
+    ['an order that is text', 'order', one => ({ ...one, order: '10' })],
+    ['a code that is no code', 'code', one => ({ ...one, code: 'rooms server' })],
+    [
+      'an operation that does not exist',
+      'operations',
+      one => ({ ...one, operations: { ...one.operations, fly: 'a:b' } }),
+    ],
+    ['no calls', 'api', one => ({ ...one, api: undefined })],
+    ['a verb that does not exist', 'api', one => ({ ...one, api: { ...one.api, fly: call('GET', '/a') } })],
+    ['a path without a root', 'api.list.path', one => ({ ...one, api: { ...one.api, list: call('GET', 'list') } })],
+    ['a path with a query', 'api.list.path', one => ({ ...one, api: { ...one.api, list: call('GET', '/a?b=c') } })],
+    [
+      'a method that does not exist',
+      'api.list.method',
+      one => ({ ...one, api: { ...one.api, list: { method: 'PATCH', path: '/a' } } }),
+    ],
+    ['no fields', 'fields', one => ({ ...one, fields: undefined })],
+    ['fields that are a list', 'fields', one => ({ ...one, fields: [] })],
+    ['fields that are a number', 'fields', one => ({ ...one, fields: 5 })],
+    ['a field of an unknown kind', 'fields.name.kind', one => withField(one, 'name', { kind: 'rainbow' })],
+    ['a field without a label', 'fields.name.label', one => withField(one, 'name', { label: undefined })],
+    ['an unknown key of a field', 'fields.name', one => withField(one, 'name', { onChange: 'alert' })],
+    ['a flag that is no flag', 'fields.name.list', one => withField(one, 'name', { list: 'yes' })],
+    [
+      'a rule that does not exist',
+      'fields.name.rules[0]',
+      one => withField(one, 'name', { rules: [{ rule: 'rainbow' }] }),
+    ],
+    [
+      'a rule with the name of what every object has',
+      'fields.name.rules[0]',
+      one => withField(one, 'name', { rules: [{ rule: 'toString' }] }),
+    ],
+    [
+      'a rule without its arguments',
+      'fields.name.rules[0]',
+      one => withField(one, 'name', { rules: [{ rule: 'length', min: 1 }] }),
+    ],
+    [
+      'a condition of an unknown form',
+      'fields.status.visibleWhen',
+      one => withField(one, 'status', { visibleWhen: { is: ['$form.name', 1] } }),
+    ],
+    [
+      'a condition deep down',
+      'fields.status.visibleWhen',
+      one => withField(one, 'status', { visibleWhen: { all: [{ not: 5 }] } }),
+    ],
+    ['a code field without its list', 'fields.status.codes', one => withField(one, 'status', { codes: undefined })],
+    [
+      'a code field with an empty list',
+      'fields.status.codes',
+      one => withField(one, 'status', { codes: { name: 'none', items: [] } }),
+    ],
+    [
+      'a tone that does not exist',
+      'fields.status.codes.items[0].tone',
+      one =>
+        withField(one, 'status', { codes: { name: 'x', items: [{ value: 1, zh: '一', en: 'one', tone: 'pink' }] } }),
+    ],
+    [
+      'a reference to nowhere',
+      'fields.merchantSign.resource',
+      one => withField(one, 'merchantSign', { resource: undefined }),
+    ],
+    ['a field name with a blank', 'fields.a b', one => ({ ...one, fields: { ...one.fields, 'a b': text(label) } })],
+    [
+      'a field with the name of what every object has',
+      'fields.constructor',
+      one => ({ ...one, fields: { ...one.fields, constructor: text(label) } }),
+    ],
+    ['no title field', 'fields', one => withField(one, 'name', { title: undefined })],
+    ['two title fields', 'fields', one => withField(one, 'status', { title: true })],
+    ['a sort by no field', 'sort.field', one => ({ ...one, sort: { field: 'colour', order: 'ASC' } })],
+    [
+      'a check of no field',
+      'checks[0].other',
+      one => ({ ...one, checks: [{ check: 'matches', field: 'name', other: 'colour' }] }),
+    ],
+    [
+      'a check that does not exist',
+      'checks[0].check',
+      one => ({ ...one, checks: [{ check: 'rhymes', field: 'name', other: 'status' }] }),
+    ],
+    ['actions that are a number', 'actions', one => ({ ...one, actions: 5 })],
+    ['an action without a code', 'actions[0].code', one => withAction(one, { code: undefined })],
+    ['an action in no place', 'actions[0].on', one => withAction(one, { on: [] })],
+    [
+      'an action with a transition of no field',
+      'actions[0].transition.field',
+      one => withAction(one, { transition: { field: 'colour', from: [1], to: 2 } }),
+    ],
+    [
+      'an action with a condition of an unknown form',
+      'actions[0].when',
+      one => withAction(one, { when: { maybe: true } }),
+    ],
+    ['an unknown key of an action', 'actions[0]', one => withAction(one, { handler: 'run' })],
+    ['two actions of one name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
+    ['a tree over no field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
+  ])('with %s is refused at "%s"', (_, path, plant) => {
+    const faults = faultsOfResource(plant(JSON.parse(JSON.stringify(rooms)) as Edited));
+    expect(faults.map(fault => fault.path)).toContain(path);
+    for (const { message } of faults) expect(message).not.toBe('');
+  });
+
+  it.each([undefined, null, 5, 'rooms', [], {}])('is not %j', value => {
+    expect(faultsOfResource(value)).not.toEqual([]);
+  });
+
+  it('may be any value without an exception', () => {
+    assert(property(anything(), value => faultsOfResource(value).length > 0));
+    assert(
+      property(anything(), value =>
+        Array.isArray(faultsOfResource({ ...rooms, fields: { name: value }, actions: value })),
+      ),
+    );
+  });
+});
+
+/** A copy that may be spoilt. */
+interface Edited {
+  readonly operations: object;
+  readonly api: object;
+  readonly fields: Readonly<Record<string, object>>;
+  readonly actions: readonly object[];
+}
+
+function withField(one: Edited, name: string, changes: object): unknown {
+  return { ...one, fields: { ...one.fields, [name]: { ...one.fields[name], ...changes } } };
+}
+
+function withAction(one: Edited, changes: object): unknown {
+  return { ...one, actions: [{ ...one.actions[0], ...changes }] };
+}
