@@ -34,8 +34,8 @@ export const console_ = {
   isVirtual: true,
   nextPage: ['下一页', 'Next page'],
   editButton: ['编辑', 'Edit'],
-  form: '[role=dialog]',
+  form: 'form.record-form',
   textField: ['姓名', 'Name'],
   saveButton: ['保存', 'Save'],
-  leaveButton: ['取消', 'Cancel', '关闭', 'Close'],
+  leaveButton: ['取消', 'Cancel'],
 };

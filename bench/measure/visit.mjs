@@ -23,6 +23,9 @@ const browserOptions = {
   ],
 };
 
+/** Idle-time loading starts some time after the first row; whoever sits before the list gives it that time. */
+const idleLoadingMs = 2_000;
+
 /**
  * One application in a browser of its own with an empty profile on disk: a private window would keep files, but not the
  * compiled code of a second visit. `open` shows a page and resolves when what it waits for is painted; the caller closes
@@ -48,6 +51,7 @@ export async function startVisit({ app, origin }) {
   /** A page with its list, after everything that the application loads in idle time. */
   async function openQuiet(options) {
     const opened = await open(options);
+    await pause(opened.page, idleLoadingMs);
     await quiet(opened.page);
     return opened;
   }
@@ -65,10 +69,19 @@ export async function startVisit({ app, origin }) {
   };
 }
 
-/** Waits until the network and the main thread have nothing left to do. */
+/** Waits until nothing more is loaded and the main thread has nothing left to do. */
 export async function quiet(page) {
-  await page.waitForLoadState('networkidle');
-  await pause(page, 300);
+  let before;
+  let loaded = await loadedCount(page);
+  while (before !== loaded) {
+    await pause(page, 500);
+    before = loaded;
+    loaded = await loadedCount(page);
+  }
+}
+
+function loadedCount(page) {
+  return page.evaluate(() => performance.getEntriesByType('resource').length);
 }
 
 /** A moment for animations and deferred work between two measured steps. */
