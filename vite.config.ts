@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 
+import { iconSprite } from './vite/iconSprite.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
 import { precompress } from './vite/precompress.ts';
+import { routeTitles } from './vite/routeTitles.ts';
 
 const console: UserConfig = {
-  plugins: [react(), platformPlugin(), precompress()],
+  plugins: [react(), routeTitles(), iconSprite(), platformPlugin(), precompress()],
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
 };
 

@@ -84,12 +84,7 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button
-            ref={cancel}
-            autoFocus={action.danger === true && !action.form}
-            disabled={isRunning}
-            onClick={onClose}
-          >
+          <Button autoFocus={action.danger === true && !action.form} disabled={isRunning} onClick={onClose}>
             {translate(result ? 'elements.close' : 'elements.cancel')}
           </Button>
           {result ? (

@@ -32,7 +32,7 @@ export default function DetailScreen({ resource, id }: DetailScreenProps) {
   if (error && !data) {
     return (
       <State
-        icon="ErrorOutline"
+        icon="ErrorOutlined"
         title={translate('list.failed')}
         help={error instanceof Error ? error.message : undefined}
         isFailure

@@ -47,7 +47,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
     <Surround look={look} title={title} onClose={onClose}>
       {error && !data ? (
         <State
-          icon="ErrorOutline"
+          icon="ErrorOutlined"
           title={translate('list.failed')}
           help={error instanceof Error ? error.message : undefined}
           isFailure

@@ -97,7 +97,7 @@ function Faults({ failure }: { readonly failure: string | null }) {
       ?.focus();
   return (
     <p className="form-failure" role="alert">
-      <Button look="link" tone="danger" icon="ErrorOutline" onClick={goToFirst}>
+      <Button look="link" tone="danger" icon="ErrorOutlined" onClick={goToFirst}>
         {translate('form.faults', { count: names.length })}
       </Button>
     </p>

@@ -60,7 +60,7 @@ function Body({ columnCount, rows, children }: BodyProps) {
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   if (error && !data) {
     return (
-      <State icon="ErrorOutline" title={translate('list.failed')} help={messageOf(error)} isFailure>
+      <State icon="ErrorOutlined" title={translate('list.failed')} help={messageOf(error)} isFailure>
         <Button icon="Refresh" onClick={() => void refetch()}>
           {translate('elements.retry')}
         </Button>

@@ -15,7 +15,7 @@ export const shellIcons = [
   'DensitySmall',
   'Download',
   'Edit',
-  'ErrorOutline',
+  'ErrorOutlined',
   'ExpandMore',
   'FilterList',
   'FirstPage',

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+
+import type { UserInfo } from './authProvider/createAuthProvider.ts';
+import { decide } from './authProvider/guard.ts';
+import { homeOf } from './authProvider/menuTree.ts';
+import { config } from './config.ts';
+import { isRecord } from './schemas/json.ts';
+import { Notices } from './layout/Notices.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { Denied, NoHome, NotFound } from './layout/StandalonePage.tsx';
+import type { NoticeStore } from './layout/notices.ts';
+import { KeptViews } from './layout/tabs/KeptViews.tsx';
+import { TabsBar } from './layout/tabs/TabsBar.tsx';
+import { useTabs } from './layout/tabs/useTabs.ts';
+import { loadPanel } from './pages/panels.ts';
+import { loadResource, resourceNames } from './resources/registry.ts';
+import { prefetchForms } from './screens/ResourceScreens.tsx';
+import type { DraftStore } from './screens/form/drafts.ts';
+import { ScreenServicesProvider, type ScreenServices } from './screens/services.ts';
+import { useResource } from './screens/useResource.ts';
+import type { Wire } from './wire.ts';
+
+const ChangePasswordDialog = lazy(() => import('./layout/navbar/ChangePasswordDialog.tsx'));
+
+interface AppProps {
+  readonly wire: Wire;
+  readonly initialUser: UserInfo;
+  readonly drafts: DraftStore;
+  readonly notices: NoticeStore;
+}
+
+const prefetchAfterMs = 1_200;
+
+/** The routes of the console, each behind the guard, and the services that screens stand on. */
+export function App({ wire, initialUser, drafts, notices }: AppProps) {
+  const [user, setUser] = useState(initialUser);
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const locale = useLocale();
+
+  const services = useMemo<ScreenServices>(
+    () => ({
+      access: user.access,
+      uid: user.id,
+      loadResource,
+      drafts,
+      loadPanel,
+      refreshMenu: async () => {
+        setUser(await wire.authProvider.refresh());
+        await queryClient.invalidateQueries();
+        notify('message.menuRefreshed', { type: 'success' });
+      },
+      upload: async (file, kind) => {
+        const body = new FormData();
+        body.set('file', file);
+        body.set('kind', kind);
+        const { data } = await wire.http.send({ method: 'POST', path: '/api/public/v1/files', body, silent: true });
+        return { url: isRecord(data) ? String(data['url']) : '' };
+      },
+      now: Date.now,
+    }),
+    [user, drafts, wire, queryClient, notify],
+  );
+
+  useEffect(() => {
+    document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+    document.title = translate('app.name');
+  }, [locale, translate]);
+
+  useEffect(() => {
+    const timer = setTimeout(prefetchForms, prefetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <ScreenServicesProvider value={services}>
+      <Routes>
+        <Route path="/login" element={<Navigate to="/" replace />} />
+        <Route path="/" element={<Home user={user} />} />
+        <Route path="*" element={<Framed wire={wire} user={user} notices={notices} />} />
+      </Routes>
+      <ForcedPassword wire={wire} />
+      <Notices store={notices} />
+    </ScreenServicesProvider>
+  );
+}
+
+function Home({ user }: { readonly user: UserInfo }) {
+  const translate = useTranslate();
+  const home = homeOf(user.tree);
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the spec asks for this message in the log
+    if (home === undefined) console.error(translate('message.homeFailed'));
+  }, [home, translate]);
+  return home === undefined ? <NoHome /> : <Navigate to={home} replace />;
+}
+
+interface FramedProps {
+  readonly wire: Wire;
+  readonly user: UserInfo;
+  readonly notices: NoticeStore;
+}
+
+/** The shell with the open view, or the page that tells why there is none. */
+function Framed({ wire, user, notices }: FramedProps) {
+  const location = useLocation();
+  const name = location.pathname.split('/')[1] ?? '';
+  const isKnown = resourceNames.includes(name);
+  const resource = useResource(isKnown ? name : (resourceNames[0] ?? ''));
+  const open = isKnown && resource?.name === name ? resource : undefined;
+  const decision =
+    open && decide({ path: location.pathname, hasToken: true, access: user.access, required: [open.code] });
+  const mayOpen = decision === 'open';
+  const { tabs, activeKey, close, closeOthers, closeAll } = useTabs({
+    resource: mayOpen ? open : undefined,
+    storage: wire.storage,
+    storageKey: `${config.storagePrefix}${user.id}-tabs`,
+  });
+  const logOut = () => void wire.authProvider.logout({}).then(() => window.location.reload());
+
+  if (decision === 'denied') return <Navigate to="/401?noGoBack=true" replace />;
+  return (
+    <Shell
+      user={user}
+      authProvider={wire.authProvider}
+      screenPath={`/${name}`}
+      onLogOut={logOut}
+      tabsBar={
+        <TabsBar tabs={tabs} activeKey={activeKey} onClose={close} onCloseOthers={closeOthers} onCloseAll={closeAll} />
+      }
+    >
+      <KeptViews
+        tabs={tabs}
+        activeKey={activeKey}
+        location={location}
+        onError={error => notices.show('failure', error.message)}
+      />
+      {location.pathname === '/401' && <Denied />}
+      {!isKnown && location.pathname !== '/401' && <NotFound />}
+    </Shell>
+  );
+}
+
+/** After sign-in the platform may ask for a new password before anything else. */
+function ForcedPassword({ wire }: { readonly wire: Wire }) {
+  const [reason, setReason] = useState<string | null>(null);
+  useEffect(() => {
+    // A platform that does not know the question asks for nothing.
+    wire.authProvider.mustUpdatePassword().then(setReason, () => undefined);
+  }, [wire]);
+  if (reason === null) return null;
+  return (
+    <Suspense>
+      <ChangePasswordDialog forced={reason} onSubmit={wire.authProvider.updatePassword} onClose={() => undefined} />
+    </Suspense>
+  );
+}

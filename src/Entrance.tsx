@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { SignInValues } from './authProvider/createAuthProvider.ts';
+import { decide, ownAddress } from './authProvider/guard.ts';
+import { en } from './i18n/en.ts';
+import { zh } from './i18n/zh.ts';
+import { SignIn } from './layout/signIn/SignIn.tsx';
+import type { Language } from './schemas/label.ts';
+import type { Wire } from './wire.ts';
+
+interface EntranceProps {
+  readonly wire: Wire;
+  readonly prefetch: () => void;
+  /** The console, drawn only for a signed-in user. */
+  readonly children: ReactNode;
+}
+
+const texts = { zh, en } as const;
+
+/** The door: sign-in while nobody is signed in, the console afterwards, without a reload between them. */
+export function Entrance({ wire, prefetch, children }: EntranceProps) {
+  const signedIn = useSyncExternalStore(wire.session.subscribe, wire.session.current);
+  const [language, setLanguage] = useState<Language>(wire.language.read);
+  const [notice] = useState(wire.takeLeaveMessage);
+
+  useEffect(() => {
+    if (!signedIn) prefetch();
+  }, [signedIn, prefetch]);
+
+  useEffect(() => {
+    // Another tab of the browser signed out, or somebody else in: what is shown here is no longer his.
+    const follow = (event: StorageEvent) =>
+      event.key !== null && event.key.endsWith('token') && window.location.reload();
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+
+  const { pathname } = window.location;
+  const decision = decide({ path: pathname, hasToken: signedIn !== null, access: null });
+  if (pathname === '/authredirect') return <AuthRedirect />;
+  if (signedIn) {
+    if (decision === 'toHome') history.replaceState(null, '', wantedAddress());
+    return children;
+  }
+  if (decision === 'toSignIn')
+    history.replaceState(null, '', `/login?redirect=${encodeURIComponent(pathname + window.location.search)}`);
+
+  const submit = async (values: SignInValues) => {
+    await wire.authProvider.login(values);
+  };
+  const choose = (next: Language) => {
+    wire.language.write(next);
+    setLanguage(next);
+  };
+  return <SignIn texts={texts[language]} language={language} onLanguage={choose} notice={notice} onSubmit={submit} />;
+}
+
+function wantedAddress(): string {
+  return ownAddress(new URLSearchParams(window.location.search).get('redirect'));
+}
+
+/** Where a third party's sign-on lands: hands its answer to the window that opened it, which is ours or nobody's. */
+function AuthRedirect() {
+  useEffect(() => {
+    const { hash, search, origin } = window.location;
+    if (!window.opener) {
+      window.location.replace('/login');
+      return;
+    }
+    (window.opener as Window).postMessage({ type: 'authredirect', hash, search }, origin);
+    window.close();
+  }, []);
+  return null;
+}

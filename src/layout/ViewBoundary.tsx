@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core';
+import { Component, type ReactNode } from 'react';
+
+import { Button } from '../screens/parts/Button.tsx';
+import { State } from '../screens/parts/State.tsx';
+
+interface ViewBoundaryProps {
+  readonly onError: (error: Error) => void;
+  readonly children: ReactNode;
+}
+
+interface ViewBoundaryState {
+  readonly error: Error | null;
+}
+
+/** Keeps a fault inside its own view: the shell and the other tabs go on. */
+export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
+  override state: ViewBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: Error): ViewBoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? <Crashed error={error} onRetry={() => this.setState({ error: null })} /> : this.props.children;
+  }
+}
+
+interface CrashedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function Crashed({ error, onRetry }: CrashedProps) {
+  const translate = useTranslate();
+  return (
+    <State
+      icon="ErrorOutlined"
+      title={translate('message.crashed')}
+      help={`${translate('message.crashedHelp')} (${error.message})`}
+      isFailure
+    >
+      <Button icon="Refresh" onClick={onRetry}>
+        {translate('elements.retry')}
+      </Button>
+    </State>
+  );
+}

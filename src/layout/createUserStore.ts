@@ -1,0 +1,84 @@
+import type { Store } from 'ra-core';
+
+import type { KeptStorage } from '../authProvider/keptStorage.ts';
+import { isRecord } from '../schemas/json.ts';
+
+interface UserStoreOptions {
+  readonly storage: KeptStorage;
+  /** Names the product and the user, so that nobody finds another's settings. */
+  readonly prefix: string;
+  /** react-admin keeps the language in its store; ours is one setting of the browser, before and after sign-in. */
+  readonly language: { readonly read: () => string; readonly write: (language: string) => void };
+}
+
+const largestPage = 1_000;
+
+/** react-admin's store over a storage that nobody may trust: what does not parse or fit reads as absent. */
+export function createUserStore({ storage, prefix, language }: UserStoreOptions): Store {
+  const subscribers = new Map<string, Set<(value: unknown) => void>>();
+  const publish = (key: string, value: unknown) => subscribers.get(key)?.forEach(callback => callback(value));
+  const keys = () => storage.keys().filter(key => key.startsWith(prefix));
+  const read = (key: string): unknown => (key === 'locale' ? language.read() : parse(key, storage.read(prefix + key)));
+  const remove = (key: string) => {
+    storage.remove(prefix + key);
+    publish(key, undefined);
+  };
+  return {
+    setup: () => undefined,
+    teardown: () => subscribers.clear(),
+    // react-admin asks for a type that only the reader knows; the shapes it depends on are checked in `parse`.
+    getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
+    setItem: (key, value) => {
+      if (key === 'locale') language.write(String(value));
+      else if (value === undefined) storage.remove(prefix + key);
+      else storage.write(prefix + key, JSON.stringify(value));
+      publish(key, value);
+    },
+    removeItem: remove,
+    removeItems: start => keys().forEach(key => key.startsWith(prefix + start) && remove(key.slice(prefix.length))),
+    reset: () => keys().forEach(key => remove(key.slice(prefix.length))),
+    subscribe: (key, callback) => {
+      const callbacks = subscribers.get(key) ?? new Set();
+      subscribers.set(key, callbacks.add(callback));
+      return () => callbacks.delete(callback);
+    },
+  };
+}
+
+function parse(key: string, text: string | null): unknown {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (value === null) return undefined;
+    return isPlausible(key, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What react-admin would stumble over if it were damaged. */
+function isPlausible(key: string, value: unknown): boolean {
+  if (key.endsWith('.selectedIds')) return Array.isArray(value) || isRecord(value);
+  if (key.endsWith('.list') || key.endsWith('.listParams')) return isListParams(value);
+  return true;
+}
+
+function isListParams(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { page, perPage, sort, order, filter } = value;
+  return (
+    isCount(page) &&
+    isCount(perPage) &&
+    Number(perPage) <= largestPage &&
+    isText(sort) &&
+    isText(order) &&
+    (filter === undefined || filter === null || isRecord(filter))
+  );
+}
+
+function isCount(value: unknown): boolean {
+  return value === undefined || (Number.isInteger(Number(value)) && Number(value) > 0);
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string';
+}

@@ -1,0 +1,58 @@
+import { useLocaleState, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+
+import type { UserInfo } from '../../authProvider/createAuthProvider.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { Appearance } from './Appearance.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+
+const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
+const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+
+interface NavbarProps {
+  readonly user: UserInfo;
+  readonly screenPath: string;
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+  readonly onLogOut: () => void;
+  readonly onChangePassword: (password: string, confirmPassword: string) => Promise<void>;
+}
+
+export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, onChangePassword }: NavbarProps) {
+  const translate = useTranslate();
+  const [locale, setLocale] = useLocaleState();
+  const [dialog, setDialog] = useState<'logOut' | 'password' | null>(null);
+  const other = toLanguage(locale) === 'zh' ? 'en' : 'zh';
+  const close = () => setDialog(null);
+  return (
+    <header className="navbar">
+      <IconButton
+        icon="Menu"
+        label={translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+      />
+      <Breadcrumb tree={user.tree} path={screenPath} />
+      <div className="navbar-tools">
+        <Button look="link" icon="Translate" lang={other} onClick={() => setLocale(other)}>
+          {other === 'en' ? 'English' : '中文'}
+        </Button>
+        <Appearance />
+        <Link className="navbar-user" to="/" title={user.username}>
+          <Icon name="Person" />
+          <span>{user.fullName}</span>
+        </Link>
+        <IconButton icon="Key" label={translate('shell.changePassword')} onClick={() => setDialog('password')} />
+        <IconButton icon="Logout" label={translate('shell.logOut')} onClick={() => setDialog('logOut')} />
+      </div>
+      <Suspense>
+        {dialog === 'logOut' && <LogOutDialog onConfirm={onLogOut} onClose={close} />}
+        {dialog === 'password' && <ChangePasswordDialog onSubmit={onChangePassword} onClose={close} />}
+      </Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+
+import { LogoMark } from './LogoMark.tsx';
+
+/** The mark, with the product's name beside it while the sidebar is open. */
+export function Logo({ isOpen }: { readonly isOpen: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Link className="logo" to="/" aria-label={translate('app.name')}>
+      <LogoMark />
+      {isOpen && <span>{translate('app.name')}</span>}
+    </Link>
+  );
+}

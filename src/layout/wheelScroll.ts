@@ -1,0 +1,11 @@
+/** Where a strip ends up after turning the wheel over it: never past its ends, and the last bit within the margin snaps. */
+export function wheelTarget(
+  strip: { readonly at: number; readonly size: number; readonly seen: number },
+  delta: number,
+  margin: number,
+): number {
+  const end = Math.max(0, strip.size - strip.seen);
+  const target = Math.min(Math.max(strip.at + delta, 0), end);
+  if (target <= margin) return delta < 0 ? 0 : target;
+  return end - target <= margin && delta > 0 ? end : target;
+}
