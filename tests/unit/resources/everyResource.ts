@@ -1,0 +1,59 @@
+import type { Action } from '../../../src/schemas/action.ts';
+import type { Call } from '../../../src/schemas/call.ts';
+import { actionCall } from '../../../src/schemas/actionCall.ts';
+import type { Field, Fields } from '../../../src/schemas/field.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { loadResource, resourceNames } from '../../../src/resources/registry.ts';
+
+/** Every resource that has a file, so that a new one is tested the moment it exists. */
+export const everyResource: readonly Resource[] = await Promise.all(resourceNames.map(loadResource));
+
+export const resourcesByName: ReadonlyMap<string, Resource> = new Map(everyResource.map(one => [one.name, one]));
+
+interface PlacedField {
+  readonly resource: Resource;
+  /** `users.groupId`, or `users.resetPassword.password` for a field of an action's form. */
+  readonly place: string;
+  readonly name: string;
+  readonly field: Field;
+}
+
+/** The fields of every resource and of every action's form. */
+export const everyField: readonly PlacedField[] = everyResource.flatMap(resource => [
+  ...placed(resource, resource.name, resource.fields),
+  ...(resource.actions ?? []).flatMap(action => placed(resource, `${resource.name}.${action.name}`, action.form ?? {})),
+]);
+
+interface PlacedCall {
+  readonly resource: Resource;
+  readonly place: string;
+  readonly call: Call;
+  /** The permission that the call asks for, where it is one of its own. */
+  readonly action?: Action;
+}
+
+/** The calls of every resource and of every action that asks the platform. */
+export const everyCall: readonly PlacedCall[] = everyResource.flatMap(resource => [
+  ...Object.entries(resource.api).map(([verb, call]) => ({ resource, place: `${resource.name}.${verb}`, call })),
+  ...(resource.actions ?? [])
+    .filter(action => !action.opens)
+    .map(action => ({
+      resource,
+      place: `${resource.name}.${action.name}`,
+      call: actionCall(resource, action),
+      action,
+    })),
+]);
+
+/** The fields of the forms of its actions, by `action.field`. */
+export function fieldsOfForms(resource: Resource): Fields {
+  return Object.fromEntries(
+    (resource.actions ?? []).flatMap(action =>
+      Object.entries(action.form ?? {}).map(([name, field]) => [`${action.name}.${name}`, field]),
+    ),
+  );
+}
+
+function placed(resource: Resource, place: string, fields: Resource['fields']): readonly PlacedField[] {
+  return Object.entries(fields).map(([name, field]) => ({ resource, place: `${place}.${name}`, name, field }));
+}

@@ -1,0 +1,90 @@
+import { type Condition, isCondition } from '../../../src/schemas/condition.ts';
+import type { Fields } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Generator, Resource } from '../../../src/schemas/resource.ts';
+import { resourcesByName } from './everyResource.ts';
+
+export interface FoundText {
+  readonly path: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Every text of a value, however deep it stands: whatever has one of the two languages must have both. */
+export function textsOf(value: unknown, path = ''): readonly FoundText[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => textsOf(one, `${path}[${at}]`));
+  if (!isRecord(value)) return [];
+  const own =
+    'zh' in value || 'en' in value ? [{ path, zh: String(value['zh'] ?? ''), en: String(value['en'] ?? '') }] : [];
+  return [...own, ...Object.entries(value).flatMap(([key, one]) => textsOf(one, path ? `${path}.${key}` : key))];
+}
+
+interface FoundCondition {
+  readonly path: string;
+  readonly condition: Condition;
+  /** The form that the condition may look at. */
+  readonly form: Fields;
+}
+
+export function conditionsOf(resource: Resource): readonly FoundCondition[] {
+  const ofFields = (path: string, form: Fields): readonly FoundCondition[] =>
+    Object.entries(form).flatMap(([name, { visibleWhen }]) =>
+      visibleWhen ? [{ path: `${path}.${name}`, condition: visibleWhen, form }] : [],
+    );
+  return [
+    ...ofFields('fields', resource.fields),
+    ...(resource.actions ?? []).flatMap(({ name, when, form = {} }) => [
+      ...(when ? [{ path: name, condition: when, form }] : []),
+      ...ofFields(name, form),
+    ]),
+  ];
+}
+
+type Part = 'form' | 'record' | 'user';
+
+/** The operands that a condition looks up, as part and key: `['record', 'status']`. */
+export function operandsOf(condition: unknown): readonly (readonly [part: Part, key: string])[] {
+  if (Array.isArray(condition)) return condition.flatMap(operandsOf);
+  if (isRecord(condition)) return isCondition(condition) ? Object.values(condition).flatMap(operandsOf) : [];
+  const found = typeof condition === 'string' ? /^\$(form|record|user)\.(\w+)$/.exec(condition) : null;
+  return found ? [[found[1] as Part, found[2] ?? '']] : [];
+}
+
+interface Lead {
+  readonly name: string;
+  readonly target: Resource | undefined;
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** The lists of other resources that this one opens, narrowed by its own record. */
+export function leadsOf(resource: Resource): readonly Lead[] {
+  const opened = (resource.actions ?? []).flatMap(({ opens }) =>
+    opens && 'related' in opens ? [{ resource: opens.related, filter: opens.filter }] : [],
+  );
+  return [...(resource.related ?? []), ...opened].map(({ resource: name, filter }) => ({
+    name,
+    target: resourcesByName.get(name),
+    filter,
+  }));
+}
+
+interface FoundGenerator {
+  readonly name: string;
+  readonly generator: Generator;
+  /** The field that decides whether anything is drawn. */
+  readonly condition: string | undefined;
+  /** The resource whose values are picked. */
+  readonly source: Resource | undefined;
+}
+
+export function generatorsOf(resource: Resource): readonly FoundGenerator[] {
+  return Object.entries(resource.seed?.values ?? {}).map(([name, value]) => {
+    const [generator, condition] = 'when' in value ? [value.then, value.when[0]] : [value, undefined];
+    return {
+      name,
+      generator,
+      condition,
+      source: 'pick' in generator ? resourcesByName.get(generator.pick) : undefined,
+    };
+  });
+}

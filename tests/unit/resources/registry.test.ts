@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { areas } from '../../../src/resources/areas.ts';
+import { areaOf, loadResource, resourceNames } from '../../../src/resources/registry.ts';
+import { everyResource } from './everyResource.ts';
+
+describe('the registry', () => {
+  it('knows every file of every area', () => {
+    const files = readdirSync('src/resources', { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .flatMap(entry => readdirSync(`src/resources/${entry.name}`));
+    expect(resourceNames.map(name => `${name}.ts`).toSorted()).toEqual(files.toSorted());
+    expect(files).not.toEqual([]);
+  });
+
+  it('knows a resource by the name that stands in it', () => {
+    expect(everyResource.map(resource => resource.name)).toEqual(resourceNames);
+  });
+
+  it('knows the area of each', () => {
+    const names = areas.map(area => area.name);
+    for (const name of resourceNames) expect(names, name).toContain(areaOf(name));
+    expect(areaOf('no-such-thing')).toBeUndefined();
+  });
+
+  it('refuses a name that no file has', async () => {
+    await expect(loadResource('no-such-thing')).rejects.toThrow(RangeError);
+    await expect(loadResource('constructor')).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the areas', () => {
+  it('have names, titles in both languages and icons of their own', () => {
+    for (const { name, title, icon } of areas) {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(title.zh && title.en && icon, name).toBeTruthy();
+    }
+    expect(new Set(areas.map(area => area.name)).size).toBe(areas.length);
+  });
+
+  it('order their screens without ties', () => {
+    const places = everyResource.map(resource => `${areaOf(resource.name)} ${resource.order}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
