@@ -64,12 +64,7 @@ function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
             store={parts.store}
             queryClient={parts.queryClient}
           >
-            <App
-              wire={wire}
-              initialUser={user}
-              drafts={parts.drafts}
-              notices={parts.notices}
-            />
+            <App wire={wire} initialUser={user} drafts={parts.drafts} notices={parts.notices} />
           </CoreAdminContext>
         ),
       },

@@ -23,7 +23,7 @@ export function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[
       .toSorted((one, other) => one.order - other.order);
     if (inside.length === 0) return [];
     const { name, title, icon } = area;
-    const row = { name: title.zh, title: name, menuType: 1, path: '', icon, sort: at };
+    const row = { name: title.zh, title: `area:${name}`, menuType: 1, path: '', icon, sort: at };
     return [
       { key: `area ${name}`, parentKey: null, row },
       ...inside.flatMap((one, place) => nodesOf(one, name, place)),

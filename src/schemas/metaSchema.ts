@@ -112,6 +112,7 @@ const resource = closed({
     .matches(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a resource name is kebab-case')
     .required(),
   title: label.required(),
+  noun: label.required(),
   icon: string().required(),
   order: number().required(),
   type: string().oneOf(['crud', 'record', 'settings']).required(),

@@ -58,6 +58,8 @@ export interface Resource {
   /** kebab-case; also its route, its file and its table. */
   readonly name: string;
   readonly title: Label;
+  /** What one record is called, for buttons and questions: “新增用户”, “Add user”. */
+  readonly noun: Label;
   /** A name of `@mui/icons-material`. */
   readonly icon: string;
   /** Its place among the screens of its area in the menu. */

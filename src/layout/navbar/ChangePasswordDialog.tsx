@@ -65,7 +65,14 @@ export default function ChangePasswordDialog({ forced = null, onSubmit, onClose 
         aria-labelledby="password-title"
       >
         <DialogTitle id="password-title">{translate('password.title')}</DialogTitle>
-        <Form record={empty} resolver={resolver} onSubmit={submit} sanitizeEmptyValues={false} noValidate>
+        <Form
+          record={empty}
+          resolver={resolver}
+          onSubmit={submit}
+          sanitizeEmptyValues={false}
+          disableInvalidFormNotification
+          noValidate
+        >
           <DialogContent>
             {isForced && <p className="dialog-question">{forced || translate('password.forced')}</p>}
             <FieldInputs fields={fields} mode="create" />

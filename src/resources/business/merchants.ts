@@ -16,6 +16,7 @@ const merchant = '/v5/merchant';
 export default defineResource({
   name: 'merchants',
   title: { zh: '商家列表', en: 'Merchants' },
+  noun: { zh: '商家', en: 'merchant' },
   icon: 'Business',
   order: 10,
   type: 'crud',

@@ -11,6 +11,7 @@ const menus = '/api/user/support/v5/menus';
 export default defineResource({
   name: 'support-menus',
   title: { zh: '商家菜单', en: 'Support menus' },
+  noun: { zh: '商家菜单', en: 'support menu' },
   icon: 'AccountTree',
   order: 80,
   type: 'crud',

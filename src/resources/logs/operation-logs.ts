@@ -10,6 +10,7 @@ const log = '/api/user/v1/operation/log';
 export default defineResource({
   name: 'operation-logs',
   title: { zh: '操作日志', en: 'Operation logs' },
+  noun: { zh: '操作日志', en: 'operation log' },
   icon: 'WorkHistory',
   order: 10,
   type: 'record',

@@ -11,6 +11,7 @@ const menus = '/api/user/v1/menus';
 export default defineResource({
   name: 'menus',
   title: { zh: '菜单管理', en: 'Menus' },
+  noun: { zh: '菜单', en: 'menu' },
   icon: 'MenuOpen',
   order: 10,
   type: 'crud',

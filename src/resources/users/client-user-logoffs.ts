@@ -8,6 +8,7 @@ import { max } from '../../schemas/rules/rules.ts';
 export default defineResource({
   name: 'client-user-logoffs',
   title: { zh: '注销用户', en: 'User logoffs' },
+  noun: { zh: '注销申请', en: 'logoff' },
   icon: 'PersonOff',
   order: 60,
   type: 'record',

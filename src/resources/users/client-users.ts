@@ -12,6 +12,7 @@ const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { requir
 export default defineResource({
   name: 'client-users',
   title: { zh: '客户端用户', en: 'Client users' },
+  noun: { zh: '客户端用户', en: 'client user' },
   icon: 'PersonSearch',
   order: 50,
   type: 'crud',

@@ -7,6 +7,7 @@ import { defineResource } from '../../schemas/resource.ts';
 export default defineResource({
   name: 'login-records',
   title: { zh: '登录记录', en: 'Login records' },
+  noun: { zh: '登录记录', en: 'login record' },
   icon: 'Login',
   order: 40,
   type: 'record',

@@ -11,6 +11,7 @@ const groupNameField = text({ zh: '组名', en: 'Group name' }, { required: true
 export default defineResource({
   name: 'permission-groups',
   title: { zh: '权限组', en: 'Permission groups' },
+  noun: { zh: '权限组', en: 'permission group' },
   icon: 'GroupWork',
   order: 30,
   type: 'crud',

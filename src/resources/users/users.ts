@@ -12,6 +12,7 @@ const designjet = '/api/user/v1/designjet/user';
 export default defineResource({
   name: 'users',
   title: { zh: '用户列表', en: 'Users' },
+  noun: { zh: '用户', en: 'user' },
   icon: 'Group',
   order: 20,
   type: 'crud',

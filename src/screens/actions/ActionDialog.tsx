@@ -61,6 +61,7 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
               resolver={resolver}
               onSubmit={submit}
               sanitizeEmptyValues={false}
+              disableInvalidFormNotification
             >
               {(action.confirm || !action.form) && <p className="dialog-question">{useQuestion(started)}</p>}
               <FieldInputs fields={fields} mode="create" />
@@ -115,5 +116,5 @@ function useQuestion({ resource, action, records }: StartedAction): string {
   const name = records.length === 1 ? first?.[titleFieldOf(resource)] : undefined;
   const verb = action.label[language];
   if (typeof name === 'string' && name !== '') return translate('action.confirmOne', { action: verb, name });
-  return translate('action.confirm', { action: verb, count: records.length, title: resource.title[language] });
+  return translate('action.confirm', { action: verb, count: records.length, title: resource.noun[language] });
 }

@@ -31,7 +31,7 @@ function CreateScreen({ resource, look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return (
-    <Surround look={look} title={translate('form.createTitle', { title: resource.title[language] })} onClose={onClose}>
+    <Surround look={look} title={translate('form.createTitle', { title: resource.noun[language] })} onClose={onClose}>
       <RecordForm resource={resource} mode="create" onDone={onClose} onCancel={onClose} />
     </Surround>
   );

@@ -18,7 +18,13 @@ const theme = createTheme({
     action: { hover: 'var(--hover)', selected: 'var(--selected)', active: 'var(--text-2)', disabled: 'var(--text-3)' },
   },
   shape: { borderRadius: 6 },
-  typography: { fontFamily: 'var(--font)', fontSize: 14, button: { textTransform: 'none' } },
+  typography: {
+    fontFamily: 'var(--font)',
+    fontSize: 14,
+    body1: { fontSize: 14 },
+    body2: { fontSize: 13 },
+    button: { textTransform: 'none' },
+  },
   transitions: {
     duration: {
       shortest: 80,
@@ -35,7 +41,7 @@ const theme = createTheme({
     MuiOutlinedInput: {
       defaultProps: { size: 'small', fullWidth: true, notched: false },
       styleOverrides: {
-        root: { backgroundColor: 'var(--surface)' },
+        root: { backgroundColor: 'var(--surface)', fontSize: 14 },
         notchedOutline: { borderColor: 'var(--line-strong)' },
       },
     },

@@ -55,6 +55,7 @@ export function RecordForm({ resource, mode, record, onDone, onCancel }: RecordF
       onSubmit={submit}
       sanitizeEmptyValues={false}
       resetOptions={{ keepDirtyValues: true }}
+      disableInvalidFormNotification
       noValidate
       className="record-form"
     >
@@ -67,7 +68,7 @@ export function RecordForm({ resource, mode, record, onDone, onCancel }: RecordF
         <Button onClick={onCancel}>{translate('elements.cancel')}</Button>
         <Button type="submit" tone="primary" disabled={isSaving}>
           {translate(isSaving ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save', {
-            title: resource.title[language],
+            title: resource.noun[language],
           })}
         </Button>
       </footer>

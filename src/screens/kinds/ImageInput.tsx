@@ -44,8 +44,12 @@ export function ImageInput(props: InputProps) {
     >
       <div className="image-input">
         {address && <img src={address} alt="" />}
+        <label className="button" htmlFor={id}>
+          {translate('form.chooseImage')}
+        </label>
         <input
           id={id}
+          className="visually-hidden"
           type="file"
           accept="image/jpeg,image/png"
           disabled={isSending}

@@ -65,7 +65,7 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
         {mayCreate && (
           <Link className="button button-primary" to={`/${resource.name}/create`}>
             <Icon name="Add" />
-            {translate('list.create', { title: resource.title[language] })}
+            {translate('list.create', { title: resource.noun[language] })}
           </Link>
         )}
       </div>
