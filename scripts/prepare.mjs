@@ -1,32 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const { env } = process;
 const logFile = 'tests/.artifacts/prepare.log';
 
-/** What the tests need beyond Node: where it is looked for, what is skipped without it, how the tests are told. */
+/** What the tests need beyond Node: where it is looked for, what is skipped without it, in which setting tests read it. */
 const needs = [
   {
     name: 'Chromium',
     find: () => env.CHROMIUM_PATH || onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
     packages: ['chromium'],
     suite: 'e2e',
-    tell: place => ({ CHROMIUM_PATH: place }),
+    setting: 'CHROMIUM_PATH',
   },
   {
     name: 'Chinese fonts',
     find: () => fontUnder(['/usr/share/fonts', '/usr/local/share/fonts', join(env.HOME ?? '/root', '.fonts')]),
     packages: ['fonts-noto-cjk'],
     suite: 'screenshots in Chinese',
-    tell: () => ({}),
   },
   {
     name: 'PostgreSQL',
     find: () => env.TEST_DATABASE_URL || onPath(['initdb'], debianPostgres()),
     packages: ['postgresql'],
     suite: 'storage on PostgreSQL',
-    tell: place => (isAddress(place) ? {} : { POSTGRES_BIN: dirname(place) }),
   },
 ];
 
@@ -43,7 +41,7 @@ export function prepare() {
     .map(need => ({ ...need, wasThere: !absent.includes(need), place: need.find() }))
     .filter(need => {
       const isThere = exists(need.place);
-      if (isThere) Object.assign(env, need.tell(need.place));
+      if (isThere && need.setting) env[need.setting] = need.place;
       console.log(`${isThere ? '✓' : '✗'} ${need.name.padEnd(14)} ${stateOf(need, isThere, failure)}`);
       return !isThere;
     })

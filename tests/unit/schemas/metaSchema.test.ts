@@ -13,6 +13,7 @@ const label = { zh: '房间', en: 'Rooms' };
 const rooms: Resource = defineResource({
   name: 'server-rooms',
   title: label,
+  noun: label,
   icon: 'Dns',
   order: 10,
   type: 'crud',
@@ -39,7 +40,11 @@ describe('a resource', () => {
     ['an unknown key', '', one => ({ ...one, colour: 'red' })],
     ['no name', 'name', one => ({ ...one, name: undefined })],
     ['a name that is no route', 'name', one => ({ ...one, name: 'ServerRooms' })],
-    ['a title in one language', 'title.en', one => ({ ...one, title: { zh: '房间' } })],
+    [
+      'a title in one language',
+      'title.en',
+      one => ({ ...one, noun: { zh: '机房', en: 'room' }, title: { zh: '房间' } }),
+    ],
     ['an empty title', 'title.zh', one => ({ ...one, title: { zh: '', en: 'Rooms' } })],
     ['an unknown type', 'type', one => ({ ...one, type: 'board' })],
     ['an order that is text', 'order', one => ({ ...one, order: '10' })],
