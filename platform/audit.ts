@@ -14,7 +14,7 @@ export interface Deed {
   readonly type: OperationType;
   /** The name of the resource, or of the service for calls of their own. */
   readonly module: string;
-  /** In Chinese, as the log is read: `修改用户列表：zhangsan`. */
+  /** In Chinese, as the log is read: `修改用户：zhangsan`. */
   readonly description: string;
   readonly objectId?: number | string | null;
   readonly result?: 'success' | 'failed';

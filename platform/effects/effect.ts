@@ -40,10 +40,16 @@ type ActionEffect = (scope: EffectScope, deed: Deed) => Promise<unknown>;
 export type Effect =
   | { readonly on: 'save'; readonly run: SaveEffect }
   | { readonly on: 'delete'; readonly run: DeleteEffect }
-  | { readonly on: 'action'; readonly run: ActionEffect };
+  | {
+      readonly on: 'action';
+      readonly run: ActionEffect;
+      /** It changes the places of other records too, so nobody else may at the same time. */
+      readonly holdsOrder?: true;
+    };
 
 export type Effects = Readonly<Record<string, Effect>>;
 
 export const onSave = (run: SaveEffect): Effect => ({ on: 'save', run });
 export const onDelete = (run: DeleteEffect): Effect => ({ on: 'delete', run });
 export const onAction = (run: ActionEffect): Effect => ({ on: 'action', run });
+export const onOrder = (run: ActionEffect): Effect => ({ on: 'action', run, holdsOrder: true });

@@ -5,7 +5,6 @@ import { Refusal } from '../http/refusal.ts';
 import { tableName } from '../storage/tables.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { toMenuIds } from './menuTicks.ts';
-import { lockTree } from './move.ts';
 
 /** Area, screen, permission leaf. */
 const maxLevels = 3;
@@ -19,7 +18,6 @@ const hasChildren = 2;
 export const effects: Effects = {
   saveMenu: onSave(async (scope, { id, before, values }) => {
     if (values['parentId'] !== undefined || !before) {
-      await lockTree(scope);
       await checkPlace(scope, id);
     }
     if (scope.resource.name !== 'menus') return;
@@ -31,7 +29,6 @@ export const effects: Effects = {
 
   deleteMenu: onDelete(async (scope, record) => {
     const { db, resource, query } = scope;
-    await lockTree(scope);
     const table = sql.table(tableName(resource));
     const below = await sql<{ id: number; path: string | null }>`
       with recursive part as (

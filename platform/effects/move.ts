@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import { touch } from '../resources/store.ts';
 import { tableName } from '../storage/tables.ts';
-import { type EffectScope, type Effects, onAction } from './effect.ts';
+import { type Effects, onOrder } from './effect.ts';
 
 export const effects: Effects = {
   /** Changes places with a neighbour among the siblings and numbers them anew, so that no two share a place. */
-  move: onAction(async (scope, { record, values }) => {
+  move: onOrder(async (scope, { record, values }) => {
     const { db, resource } = scope;
-    await lockTree(scope);
     const order = resource.tree?.order ?? 'sort';
     const table = sql.table(tableName(resource));
     const parent = resource.tree ? sql.ref(resource.tree.parent) : sql`null::bigint`;
@@ -27,11 +26,6 @@ export const effects: Effects = {
     }
   }),
 };
-
-/** Holds the order and the shape of a tree still until the transaction ends. */
-export async function lockTree({ db, resource }: EffectScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.name}`}))`.execute(db);
-}
 
 function exchange<T>(rows: readonly T[], at: number, other: number): readonly T[] {
   const [one, neighbour] = [rows[at], rows[other]];

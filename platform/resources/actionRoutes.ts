@@ -17,6 +17,7 @@ import { storedFields } from './fieldsOf.ts';
 import { badRequest, notFound, readInput, recordMissing, routePath, toIds } from './input.ts';
 import { checkReferences } from './integrity.ts';
 import { eachItem, failure, success, toDone } from './items.ts';
+import { lockOrder } from './lockOrder.ts';
 import { type Done, runWrite } from './runWrite.ts';
 import { expressionOf, readRecord } from './select.ts';
 import { touch } from './store.ts';
@@ -115,6 +116,7 @@ async function onEach(acting: Acting, db: Database, ids: readonly number[], valu
   const { resource, deps, context, action } = acting;
   const effect = deps.catalogue.effects[action.effect ?? ''];
   const scope = scopeOf(resource, deps, context, db);
+  if (resource.tree || (effect?.on === 'action' && effect.holdsOrder)) await lockOrder(db, resource);
   const run = async (id: number): Promise<Deed> => {
     const before = await readRecord(db, resource, id, true);
     if (!before) throw notFound();

@@ -8,6 +8,7 @@ import { type ResourceDeps, describe, loggedPart, scopeOf } from './deps.ts';
 import { notFound, readInput, routePath, toIds } from './input.ts';
 import { refuseWhileReferenced } from './integrity.ts';
 import { eachItem, toDone } from './items.ts';
+import { lockOrder } from './lockOrder.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord } from './select.ts';
 
@@ -34,6 +35,7 @@ function remove(resource: Resource, deps: ResourceDeps, context: RouteContext, g
     attempt: { ...deed, request: context.body ?? context.params },
     prepare: async () => toIds(given),
     work: async (db, ids) => {
+      if (resource.tree) await lockOrder(db, resource);
       const scope = scopeOf(resource, deps, context, db);
       const name = resource.effects?.delete;
       const effect = name === undefined ? undefined : deps.catalogue.effects[name];

@@ -25,10 +25,10 @@ export function signatureOf({ caller, now }: RouteContext): Signature {
   return { now, userName: caller.userName };
 }
 
-/** `修改用户列表：zhangsan`, the sentence of the log. */
+/** `修改用户：zhangsan`, the sentence of the log. */
 export function describe(verb: string, resource: Resource, record?: Row): string {
   const title = record?.[titleFieldOf(resource)];
-  return `${verb}${resource.title.zh}${title === undefined || title === null ? '' : `：${String(title)}`}`;
+  return `${verb}${resource.noun.zh}${title === undefined || title === null ? '' : `：${String(title)}`}`;
 }
 
 /** A record as the log keeps it: what may be shown, without what follows from other records. */

@@ -93,9 +93,9 @@ export async function refuseWhileReferenced(
       select count(*) as count from ${sql.table(tableName(referrer.resource))} where ${refers}`.execute(db);
     const count = rows[0]?.count ?? 0;
     if (count > 0) {
-      const { title } = referrer.resource;
+      const { noun } = referrer.resource;
       throw new Refusal(
-        { zh: `仍被 ${count} 条${title.zh}引用`, en: `Still used by ${count} ${title.en}` },
+        { zh: `仍被 ${count} 条${noun.zh}引用`, en: `Still used by ${count} ${count === 1 ? noun.en : `${noun.en}s`}` },
         { status: 1, code: 1 },
       );
     }

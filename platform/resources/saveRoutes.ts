@@ -1,5 +1,6 @@
 import type { Call } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields } from '../../src/schemas/systemFields.ts';
 import type { Deed, OperationType } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
@@ -9,6 +10,7 @@ import { hashCredentials } from './credentials.ts';
 import { type ResourceDeps, describe, loggedPart, scopeOf, signatureOf } from './deps.ts';
 import { badRequest, notFound, readInput, routePath, toId } from './input.ts';
 import { checkReferences, checkUnique, uniqueErrors } from './integrity.ts';
+import { lockOrder } from './lockOrder.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
 import { insertRecord, updateRecord } from './store.ts';
@@ -33,7 +35,7 @@ export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Rou
 
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
   const given = readInput(call, context);
-  const form: Form = { fields: resource.fields, checks: resource.checks, mode: 'create' };
+  const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'create' };
   return save(resource, context, { type: 1, verb: '新增', given }, async () => {
     const opened = await openForm(form, given, context);
     return async db => {
@@ -49,7 +51,7 @@ async function create(resource: Resource, deps: ResourceDeps, call: Call, contex
 
 async function update(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
   const { id: givenId, version, ...given } = readInput(call, context);
-  const form: Form = { fields: resource.fields, checks: resource.checks, mode: 'edit' };
+  const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
   return save(resource, context, { type: 2, verb: '修改', given, id: givenId }, async () => {
     const id = toId(givenId);
     if (typeof version !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The version is missing' });
@@ -97,6 +99,7 @@ async function save(
     prepare,
     explain: error => explainUnique(resource, context, error),
     work: async (db, store) => {
+      if (resource.tree) await lockOrder(db, resource);
       const { id, before } = await store(db);
       const after = await readRecord(db, resource, id);
       if (!after) throw notFound();

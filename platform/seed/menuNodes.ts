@@ -111,7 +111,7 @@ async function idsByKey(db: Database): Promise<Map<string, number>> {
     select id, "menuType", title, path, code from menus`.execute(db);
   return new Map(
     rows.map(row => {
-      if (row.menuType === 1) return [`area ${row.title}`, row.id];
+      if (row.menuType === 1) return [(row.title ?? '').replace(/^area:/, 'area '), row.id];
       return [row.menuType === 2 ? `screen ${row.path?.slice(1)}` : `code ${row.code}`, row.id];
     }),
   );

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Language } from '../../src/schemas/label.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { allEffects } from '../../platform/effects/allEffects.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller, RouteContext } from '../../platform/http/route.ts';
+import { allResources } from '../../platform/resources/allResources.ts';
+import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
+import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
+import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
+import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import type { Database, Row } from '../../platform/storage/database.ts';
+import { migrate } from '../../platform/storage/migrate.ts';
+
+export interface CallOptions {
+  readonly as?: Caller;
+  readonly language?: Language;
+  readonly key?: string;
+}
+
+/** A seeded platform without its HTTP side: calls go straight to the routes. */
+export interface Harness {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly admin: Caller;
+  /** `'POST /path'` with a payload, or a query for `GET`. */
+  readonly call: (target: string, payload?: Row, options?: CallOptions) => Promise<unknown>;
+  readonly rows: (table: string, where?: string, order?: string) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+export const now = '2026-03-01 12:00:00';
+export const nowMs = Date.UTC(2026, 2, 1, 4, 0, 0);
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export async function createHarness(opened: OpenedDatabase): Promise<Harness> {
+  const { db, close } = opened;
+  const catalogue = createCatalogue(allResources, allEffects);
+  const clock = () => nowMs;
+  await migrate(db, catalogue.resources);
+  const seeding = await seedDatabase(db, { seed: 'demo', placed: allResources, clock, zone: 'Asia/Shanghai' });
+  await seeding.cancel();
+  const routes = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock }));
+  const admin = await callerOf(db, 'admin');
+  return {
+    db,
+    catalogue,
+    admin,
+    call: async (target, payload = {}, { as = admin, language = 'zh', key } = {}) => {
+      const [method = '', path = ''] = target.split(' ');
+      const url = new URL(path, 'http://platform');
+      const found = routes
+        .filter(route => route.method === method)
+        .map(route => ({ route, params: matchPath(route.path, url.pathname) }))
+        .find(one => one.params !== null);
+      if (!found?.params) throw new Error(`No route answers ${target}`);
+      const isRead = method === 'GET';
+      const context: RouteContext = {
+        db,
+        caller: as,
+        language,
+        now,
+        params: found.params,
+        query: { ...Object.fromEntries(url.searchParams), ...(isRead ? strings(payload) : {}) },
+        body: isRead ? undefined : payload,
+        ip: '10.0.0.1',
+        request: new Request(url, { method }),
+        decryptCredential: async text => text,
+        idempotencyKey: key ?? null,
+      };
+      return found.route.handle(context);
+    },
+    rows: async (table, where = 'true', order = '1') =>
+      (await sql<Row>`select * from ${sql.table(table)} where ${sql.raw(where)} order by ${sql.raw(order)}`.execute(db))
+        .rows,
+    close,
+  };
+}
+
+export async function callerOf(db: Database, userName: string): Promise<Caller> {
+  const { rows } = await sql<Row>`
+    select u.id, u.name, g.id as "groupId", g."groupName", g."isAdmin" from users u
+    join permission_groups g on g.id = u."groupId" where u."userName" = ${userName}`.execute(db);
+  const row = rows[0] ?? {};
+  return {
+    sessionId: 1,
+    uid: Number(row['id']),
+    userName,
+    name: String(row['name']),
+    groupId: Number(row['groupId']),
+    groupName: String(row['groupName']),
+    isAdmin: row['isAdmin'] === true,
+    codes: new Set(),
+  };
+}
+
+/** What a call was refused with; a call that was not refused fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ text: string; code: unknown; data: Row }> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, data } = error.options;
+    return { text: error.text.zh, code, data: isRecord(data) ? { ...data } : {} };
+  }
+  throw new Error('The call was not refused');
+}
+
+export function errorsOf(refusal: { readonly data: Row }): Row {
+  return record(refusal.data['errors']);
+}
+
+export function record(value: unknown): Row {
+  if (!isRecord(value)) throw new Error(`Not a record: ${JSON.stringify(value)}`);
+  return { ...value };
+}
+
+export function list(value: unknown): readonly Row[] {
+  if (!Array.isArray(value)) throw new Error(`Not a list: ${JSON.stringify(value)}`);
+  return value.map(record);
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(match => match[1] ?? '');
+  const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path);
+  return match && Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? '']));
+}
+
+function strings(payload: Row): Record<string, string> {
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
+}

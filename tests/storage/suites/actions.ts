@@ -1,0 +1,131 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Row } from '../../../platform/storage/database.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, digest, errorsOf, list, now, nowMs, record, refusalOf } from '../harness.ts';
+
+export function actions(engine: EngineUnderTest): void {
+  describe('actions', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.open());
+    });
+    afterAll(() => harness.close());
+
+    const act = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where))[0] ?? {};
+    const openSession = (uid: unknown, token: string) =>
+      sql`insert into sessions ("tokenHash", uid, "createdAt") values (${token}, ${uid}, 1)`.execute(harness.db);
+
+    it('makes a transition where the state allows it, and says where it does not', async () => {
+      const { id } = await one('users', `"userName" = 'support03'`);
+      const first = await act('POST /api/user/v1/users/disable', { idList: [id, 999_999] });
+      expect(first).toMatchObject({ total: 2, success: 1, failed: 1 });
+      const second = await act('POST /api/user/v1/users/disable', { idList: [id] });
+      expect(list(second['items'])).toEqual([{ id, code: 1, msg: '当前状态不允许该操作' }]);
+      const enabled = await act('POST /api/user/v1/users/enable', { idList: [id, 999_999] });
+      expect(list(enabled['items'])).toEqual([
+        { id, code: 0, msg: '' },
+        { id: 999_999, code: 1, msg: '记录不存在' },
+      ]);
+      const log = (await harness.rows('operation_logs', `description = '启用用户：support03'`)).at(-1);
+      expect(log).toMatchObject({
+        objectId: String(id),
+        beforeData: { status: 0 },
+        afterData: { status: 1 },
+        result: 1,
+      });
+    });
+
+    it('has one effect of 20 clicks at once', async () => {
+      const { id, version } = await one('users', `"userName" = 'support05'`);
+      const clicks = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/disable', { idList: [id] }));
+      const answers = await Promise.all(clicks);
+      expect(answers.filter(answer => answer['success'] === 1)).toHaveLength(1);
+      expect(await one('users', `id = ${String(id)}`)).toMatchObject({ status: 0, version: Number(version) + 1 });
+      const mere = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/enable', { idList: [id] }));
+      expect((await Promise.all(mere)).filter(answer => answer['success'] === 1)).toHaveLength(1);
+    });
+
+    it('ends the sessions of a user who is disabled, in the same transaction', async () => {
+      const { id } = await one('users', `"userName" = 'support06'`);
+      await openSession(id, 'token-disabled');
+      await act('POST /api/user/v1/users/disable', { idList: [id] });
+      expect(await one('sessions', `"tokenHash" = 'token-disabled'`)).toMatchObject({
+        endedAt: nowMs,
+        endReason: 'disabled',
+      });
+    });
+
+    it('sets a new password, keeps its hash, ends the sessions, and logs no secret', async () => {
+      const { id } = await one('users', `"userName" = 'support07'`);
+      await openSession(id, 'token-password');
+      const secret = digest('new-password1');
+      const target = 'PUT /api/user/v1/designjet/user/password';
+      expect(await act(target, { id, password: secret, confirmPassword: secret })).toMatchObject({ success: 1 });
+      const stored = await one('users', `id = ${String(id)}`);
+      expect(await verify(String(stored['password']), secret)).toBe(true);
+      expect(await one('sessions', `"tokenHash" = 'token-password'`)).toMatchObject({ endReason: 'password' });
+      const logs = JSON.stringify(await harness.rows('operation_logs', `"objectId" = '${String(id)}'`));
+      expect(logs).toContain('重置密码');
+      expect(logs).not.toContain(secret);
+      expect(logs).not.toContain('argon2');
+      const differing = await refusalOf(act(target, { id, password: secret, confirmPassword: digest('x') }));
+      expect(errorsOf(differing)).toEqual({ confirmPassword: '两次输入的密码不一致' });
+    });
+
+    it('tells actions of one call apart by their fixed payload', async () => {
+      const { id } = await one('merchants', `"merchantStatus" = 1`);
+      const target = 'POST /v5/merchant/merchantSwitchControl';
+      expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ success: 1 });
+      expect(await one('merchants', `id = ${String(id)}`)).toMatchObject({ merchantStatus: 0 });
+      expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ failed: 1 });
+      expect((await refusalOf(act(target, { id, merchantStatus: 7 }))).code).toBe(400);
+    });
+
+    it('asks for the form of an action, and for records', async () => {
+      const target = 'POST /api/user/v1/client-users/freeze';
+      expect(errorsOf(await refusalOf(act(target, { idList: [1] })))).toEqual({ reason: '原因不能为空' });
+      expect(errorsOf(await refusalOf(act(target, { idList: [1], reason: 'x', status: 3 })))).toEqual({
+        status: '未知字段',
+      });
+      expect((await refusalOf(act(target, { idList: [], reason: 'x' }))).text).toBe('请至少选择一条记录');
+      const many = Array.from({ length: 5_001 }, (_, at) => at);
+      expect((await refusalOf(act(target, { idList: many, reason: 'x' }))).text).toBe('一次最多5000条记录');
+    });
+
+    it('closes the open logins of a client user who is sent away', async () => {
+      const { id, userName } = await one('client_users', 'status = 1');
+      await sql`
+        insert into login_records ("userName", "userType", result, "loginTime")
+        values (${userName}, 1, 1, '2026-03-01 11:00:00')`.execute(harness.db);
+      expect(await act('POST /api/user/v1/client-users/offline', { idList: [id] })).toMatchObject({ success: 1 });
+      const login = await one('login_records', `"loginTime" = '2026-03-01 11:00:00'`);
+      expect(login).toMatchObject({ logoutTime: now, onlineSeconds: 3_600 });
+    });
+
+    it('gives the account back when its logoff is withdrawn', async () => {
+      const { id, userName } = await one('client_user_logoffs', 'status = 0');
+      await sql`update client_users set status = 3 where "userName" = ${userName}`.execute(harness.db);
+      await act('POST /api/user/logout/cancelLogoutUser', { idList: [id] });
+      expect(await one('client_user_logoffs', `id = ${String(id)}`)).toMatchObject({
+        status: 2,
+        handleTime: now,
+        operatorName: 'admin',
+      });
+      expect(await one('client_users', `"userName" = '${String(userName)}'`)).toMatchObject({ status: 1 });
+    });
+
+    it('sets a level for many, and the whole of 2,000 in one call', async () => {
+      const ids = (await harness.rows('client_users')).map(row => row['id']);
+      const answer = await act('POST /api/user/v1/client-users/setLevel', { idList: ids.slice(0, 50), userLevel: 3 });
+      expect(answer).toMatchObject({ total: 50, success: 50 });
+      const frozen = await harness.rows('client_users', 'status = 2');
+      const unfrozen = await act('POST /api/user/v1/client-users/unfreeze', { idList: ids });
+      expect(unfrozen).toMatchObject({ total: 2_000, success: frozen.length });
+      expect(await harness.rows('client_users', 'status = 2')).toEqual([]);
+    });
+  });
+}

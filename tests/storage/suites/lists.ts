@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allResources } from '../../../platform/resources/allResources.ts';
+import { isHidden } from '../../../platform/resources/fieldsOf.ts';
+import type { Row } from '../../../platform/storage/database.ts';
+import { type Field, filterTypeOf } from '../../../src/schemas/field.ts';
+import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, list, record, refusalOf } from '../harness.ts';
+
+type Asked = Readonly<Record<string, string | number | boolean | null>>;
+
+/** How each filter is asked for a value that some row has, and which rows it must find. */
+const asking: {
+  readonly [F in FilterType]: (name: string, value: never) => { asked: Asked; finds: (found: unknown) => boolean };
+} = {
+  contains: (name, value: string) => ({
+    asked: { [name]: value.slice(0, 4).toUpperCase() },
+    finds: found =>
+      String(found ?? '')
+        .toLowerCase()
+        .includes(value.slice(0, 4).toLowerCase()),
+  }),
+  oneOf: (name, value: string | number) => ({ asked: { [name]: value }, finds: found => found === value }),
+  equals: (name, value: boolean) => ({ asked: { [name]: value }, finds: found => found === value }),
+  prefix: (name, value: string) => ({
+    asked: { [name]: value.slice(0, 3) },
+    finds: found => String(found ?? '').startsWith(value.slice(0, 3)),
+  }),
+  range: (name, value: string | number) => ({
+    asked: { [`${name}Start`]: value, [`${name}End`]: value },
+    finds: found => found === value,
+  }),
+};
+
+function isOrdered(values: readonly unknown[], direction: 'ASC' | 'DESC'): boolean {
+  const ranks = values.map(value => (value === null ? Number.NEGATIVE_INFINITY : value)) as number[];
+  const up = direction === 'ASC' ? ranks : ranks.toReversed();
+  return up.every((value, at) => at === 0 || compare(up[at - 1], value) <= 0);
+}
+
+/** Texts are ordered by their bytes, as the test servers do. */
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  if (typeof one === 'string') return 1;
+  if (typeof other === 'string') return -1;
+  return one === other ? 0 : Number(one) - Number(other);
+}
+
+export function lists(engine: EngineUnderTest): void {
+  describe('lists', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.open());
+      // The logs are filled in the background; these tests need some rows of each kind.
+      for (const { resource } of allResources) await fillLogs(harness, resource);
+    }, 60_000);
+    afterAll(() => harness.close());
+
+    const ask = async (resource: Resource, payload: Row): Promise<{ total: number; list: readonly Row[] }> => {
+      const { method, path } = resource.api.list;
+      const answer = record(await harness.call(`${method} ${path}`, payload));
+      return { total: Number(answer['total']), list: list(answer['list']) };
+    };
+    const paging = ({ api }: Resource, pageNum: number, pageSize: number): Row =>
+      api.list.paging ? { [api.list.paging.page]: pageNum, [api.list.paging.size]: pageSize } : { pageNum, pageSize };
+    const wire = ({ api }: Resource, asked: Asked): Row =>
+      Object.fromEntries(Object.entries(asked).map(([name, value]) => [api.list.rename?.[name] ?? name, value]));
+
+    describe.each(allResources.map(({ resource }) => [resource.name, resource] as const))('%s', (_, resource) => {
+      const fields = Object.entries(allFields(resource));
+      const filters = fields.filter(([, field]) => filterTypeOf(field) !== null);
+      const sorts = fields.filter(([, field]) => field.sort);
+      const all = async () => (await ask(resource, { ...paging(resource, 1, 1_000), sort: 'id', order: 'ASC' })).list;
+
+      it.each(filters)('is filtered by %s', async (name: string, field: Field) => {
+        const rows = await all();
+        const value = rows.map(row => row[name]).find(one => one !== null && one !== '' && one !== undefined);
+        if (value === undefined) return;
+        const type = filterTypeOf(field) ?? 'equals';
+        const { asked, finds } = asking[type](name, value as never);
+        const found = await ask(resource, {
+          ...paging(resource, 1, 1_000),
+          ...wire(resource, asked),
+          sort: 'id',
+          order: 'ASC',
+        });
+        const expected = rows.filter(row => finds(row[name])).map(row => row['id']);
+        expect(found.list.map(row => row['id']).slice(0, expected.length)).toEqual(expected);
+        expect(found.list.every(row => finds(row[name]))).toBe(true);
+      });
+
+      it.each(sorts)('is sorted by %s, both ways, with one order for equals', async (name: string) => {
+        for (const order of ['ASC', 'DESC'] as const) {
+          const { list: rows } = await ask(resource, { ...paging(resource, 1, 1_000), sort: name, order });
+          const shown = rows.filter(row => row[name] !== undefined);
+          expect(
+            isOrdered(
+              shown.map(row => row[name]),
+              order,
+            ),
+          ).toBe(true);
+        }
+      });
+
+      it('gives every row once over its pages', async () => {
+        const whole = await all();
+        const size = Math.max(1, Math.ceil(whole.length / 4));
+        const pages: Row[] = [];
+        for (let page = 1; page <= 4; page += 1) {
+          pages.push(...(await ask(resource, { ...paging(resource, page, size), sort: 'id', order: 'ASC' })).list);
+        }
+        expect(pages.map(row => row['id'])).toEqual(whole.map(row => row['id']));
+      });
+
+      it('shows no secret, in the list or the detail, and refuses to filter or sort by one', async () => {
+        const secrets = fields.filter(([, field]) => isHidden(field)).map(([name]) => name);
+        const [row] = await all();
+        const { detail } = resource.api;
+        const target = `${detail.method} ${detail.path}?id=${String(row?.['id'])}`;
+        const shown = { ...row, ...record(await harness.call(target)) };
+        for (const name of secrets) {
+          expect(shown).not.toHaveProperty(name);
+          expect((await refusalOf(ask(resource, { sort: name }))).code).toBe(400);
+          expect((await refusalOf(ask(resource, { [name]: 'x' }))).code).toBe(400);
+        }
+      });
+    });
+
+    const users = () => harness.catalogue.get('users');
+
+    it('refuses a filter, an order and a page that nobody declared', async () => {
+      for (const payload of [
+        { nope: 1 },
+        { sort: 'note' },
+        { sort: '__proto__' },
+        { pageSize: 1_001 },
+        { pageNum: 0 },
+        { createTimeStart: 'x' },
+      ]) {
+        expect((await refusalOf(ask(users(), payload))).code).toBe(400);
+      }
+    });
+
+    it('takes the signs of a pattern for what they are, and an empty list for nobody', async () => {
+      expect((await ask(users(), { userName: '%' })).total).toBe(0);
+      expect((await ask(users(), { userName: '_' })).total).toBe(0);
+      expect((await ask(users(), { id: [] })).total).toBe(0);
+      expect((await ask(users(), { id: [1, 2, 3] })).total).toBe(3);
+      expect((await ask(users(), { userName: '' })).total).toBe(120);
+    });
+
+    it('answers options by part of the label and by stored values, and no column that nothing stores', async () => {
+      const options = async (query: string) =>
+        list(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
+      const [first] = await options('field=merchantSign&limit=1');
+      expect(await options(`field=merchantSign&values=${String(first?.['value'])}`)).toEqual([first]);
+      expect(await options(`keyword=${encodeURIComponent(String(first?.['label']))}`)).toHaveLength(1);
+      expect((await refusalOf(options('field=password'))).code).toBe(400);
+      expect((await refusalOf(options('field=phone'))).code).toBe(400);
+    });
+  });
+}
+
+async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
+  const { seededResources, insertSeedRows, readSources } = await import('../../../platform/seed/resourceRows.ts');
+  const seeded = seededResources([...harness.catalogue.resources]).find(one => one.name === resource.name);
+  if (!seeded?.seed.background) return;
+  const sources = await readSources(harness.db, seeded, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));
+  await insertSeedRows(harness.db, seeded, sources, { from: 0, to: 400 });
+}

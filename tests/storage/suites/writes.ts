@@ -1,0 +1,178 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Row } from '../../../platform/storage/database.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, callerOf, createHarness, digest, errorsOf, list, now, record, refusalOf } from '../harness.ts';
+
+const users = '/api/user/v1/designjet/user';
+
+/** A user as the create form sends one; the harness takes the digest of a password for its ciphertext. */
+export function newUser(userName: string, more: Row = {}): Row {
+  return {
+    userName,
+    name: '新人',
+    groupId: 2,
+    email: `${userName}@example.com`,
+    phone: '13800000000',
+    loginMethod: 1,
+    password: digest('secret1'),
+    confirmPassword: digest('secret1'),
+    ...more,
+  };
+}
+
+export function writes(engine: EngineUnderTest): void {
+  describe('writes', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.open());
+    });
+    afterAll(() => harness.close());
+
+    const create = async (row: Row) => record(await harness.call(`POST ${users}`, row));
+    const lastLog = async () => (await harness.rows('operation_logs')).at(-1) ?? {};
+
+    it('makes a record with its defaults, its bookkeeping and a salted hash', async () => {
+      const made = await create(newUser('creator01', { note: '备注  ' }));
+      expect(made).toMatchObject({ userName: 'creator01', status: 1, userType: 2, note: '备注', version: 1 });
+      expect(made).toMatchObject({ createTime: now, updateTime: now, operatorName: 'admin' });
+      expect(made).not.toHaveProperty('password');
+      const [stored] = await harness.rows('users', `"userName" = 'creator01'`);
+      expect(String(stored?.['password'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(await verify(String(stored?.['password']), digest('secret1'))).toBe(true);
+      expect(stored).not.toHaveProperty('confirmPassword');
+    });
+
+    it('logs who made what, without a secret', async () => {
+      const made = await create(newUser('logged01'));
+      const log = await lastLog();
+      expect(log).toMatchObject({
+        userName: 'admin',
+        groupName: '超级管理员组',
+        module: 'users',
+        operationType: 1,
+        description: '新增用户：logged01',
+        objectId: String(made['id']),
+        method: 'POST',
+        requestPath: users,
+        result: 1,
+        operateTime: now,
+        ip: '10.0.0.1',
+        beforeData: null,
+      });
+      expect(log['afterData']).toMatchObject({ userName: 'logged01', groupId: 2 });
+      expect(JSON.stringify(log)).not.toContain(digest('secret1'));
+      expect(JSON.stringify(log)).not.toContain('argon2');
+    });
+
+    it('says at each field what is wrong, in the language of the caller, and logs the attempt', async () => {
+      const wrong = newUser('X', { email: 'nobody', groupId: 9_999, name: '', phone: 5 });
+      const zh = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong)));
+      expect(zh).toMatchObject({ name: '姓名不能为空', email: '邮箱格式不正确', phone: '手机号的格式不正确' });
+      const en = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong, { language: 'en' })));
+      expect(en).toMatchObject({ name: 'Name cannot be empty', email: 'Invalid e-mail' });
+      expect(await lastLog()).toMatchObject({ operationType: 1, result: 2, objectId: null });
+      expect(await harness.rows('users', `"userName" = 'X'`)).toEqual([]);
+    });
+
+    it.each([
+      ['a record that does not exist', { groupId: 9_999 }, { groupId: '权限组所选的记录不存在' }],
+      ['a name that is taken', { userName: 'admin' }, { userName: '用户名已存在' }],
+      ['passwords that differ', { confirmPassword: digest('other') }, { confirmPassword: '两次输入的密码不一致' }],
+      ['a password that is no ciphertext', { password: 'secret1' }, { password: '密码的格式不正确' }],
+      ['a field that is not declared', { isRoot: true }, { isRoot: '未知字段' }],
+      [
+        'a field that the platform fills',
+        { userType: 1, id: 5, version: 7 },
+        { userType: '该字段不能修改', id: '该字段不能修改' },
+      ],
+      ['an operator in the place of a value', { userName: { $gt: '' } }, { userName: '用户名的格式不正确' }],
+    ])('refuses %s', async (_, change, errors) => {
+      const refusal = await refusalOf(harness.call(`POST ${users}`, newUser('refused01', change)));
+      expect(refusal.code).toBe(400);
+      expect(errorsOf(refusal)).toMatchObject(errors);
+    });
+
+    it('lets one of two who take a name at once have it', async () => {
+      const outcomes = await Promise.allSettled([1, 2, 3].map(() => create(newUser('race01'))));
+      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      expect(await harness.rows('users', `"userName" = 'race01'`)).toHaveLength(1);
+    });
+
+    it('changes what is given, keeps the rest, and logs before and after', async () => {
+      const made = await create(newUser('changed01', { note: 'a' }));
+      const { id } = made;
+      const changed = record(await harness.call(`PUT ${users}`, { id, version: 1, name: '改名' }));
+      expect(changed).toMatchObject({ id, version: 2, name: '改名', note: 'a', email: 'changed01@example.com' });
+      const log = await lastLog();
+      expect(log).toMatchObject({ operationType: 2, description: '修改用户：changed01' });
+      expect(log['beforeData']).toMatchObject({ name: '新人', version: 1 });
+      expect(log['afterData']).toMatchObject({ name: '改名', version: 2 });
+    });
+
+    it('refuses an old version with the record as it is, and a missing one', async () => {
+      const { id } = await create(newUser('conflict01'));
+      await harness.call(`PUT ${users}`, { id, version: 1, name: '甲' });
+      const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, version: 1, name: '乙' }));
+      expect(refusal).toMatchObject({ code: 409, data: { current: { name: '甲', version: 2 } } });
+      expect(refusal.data['current']).not.toHaveProperty('password');
+      expect((await refusalOf(harness.call(`PUT ${users}`, { id, name: '丙' }))).code).toBe(400);
+    });
+
+    it('loses no change when two people save at once', async () => {
+      const { id } = await create(newUser('pair01'));
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, at) => harness.call(`PUT ${users}`, { id, version: 1, note: `第${at}人` })),
+      );
+      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      expect(await harness.rows('users', `id = ${String(id)}`)).toMatchObject([{ version: 2 }]);
+    });
+
+    it('refuses to change what is typed once', async () => {
+      const { id } = await create(newUser('typed01'));
+      const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, version: 1, userName: 'other01' }));
+      expect(errorsOf(refusal)).toEqual({ userName: '该字段不能修改' });
+    });
+
+    it('deletes each record on its own, and says which stayed and why', async () => {
+      const { id } = await create(newUser('deleted01'));
+      const answer = record(await harness.call(`DELETE ${users}`, { idList: [id, id, 987_654, harness.admin.uid] }));
+      expect(answer).toMatchObject({ total: 3, success: 1, failed: 2 });
+      const messages = new Map(list(answer['items']).map(item => [item['id'], item['msg']]));
+      expect(messages.get(id)).toBe('');
+      expect(messages.get(987_654)).toBe('记录不存在');
+      expect(messages.get(harness.admin.uid)).toBe('不能删除自己');
+      const logs = (await harness.rows('operation_logs')).slice(-3);
+      expect(logs.map(log => [log['objectId'], log['result']]).toSorted()).toEqual(
+        [
+          [String(id), 1],
+          ['987654', 2],
+          [String(harness.admin.uid), 2],
+        ].toSorted(),
+      );
+    });
+
+    it('keeps a record that others refer to', async () => {
+      const [group] = await harness.rows('permission_groups', `"groupName" = '财务结算人员组'`);
+      const target = 'DELETE /api/user/v1/designjet/permissions/group';
+      const answer = record(await harness.call(target, { idList: [group?.['id']] }, { language: 'en' }));
+      expect(list(answer['items'])).toMatchObject([{ code: 1, msg: 'Still used by 12 users' }]);
+    });
+
+    it('stores a hostile text as text', async () => {
+      const note = `'); drop table users; -- <script>alert(1)</script> \${7*7} %s \\`;
+      expect(await create(newUser('hostile01', { note }))).toMatchObject({ note });
+      const bad = errorsOf(await refusalOf(harness.call(`POST ${users}`, newUser('hostile02', { note: 'a\0b' }))));
+      expect(bad).toHaveProperty('note');
+    });
+
+    it('writes what a caller without rights of an administrator may write', async () => {
+      const ops = await callerOf(harness.db, 'ops01');
+      const promoted = harness.call(`POST ${users}`, newUser('promoted01', { groupId: harness.admin.groupId }), {
+        as: ops,
+      });
+      expect((await refusalOf(promoted)).text).toBe('只有管理员可以管理管理员账号');
+    });
+  });
+}
