@@ -54,6 +54,8 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
         await queryClient.invalidateQueries();
         notify('message.menuRefreshed', { type: 'success' });
       },
+      read: async (path, query) => (await wire.http.send({ method: 'GET', path, query, silent: true })).data,
+      ask: async (path, query) => (await wire.http.send({ method: 'POST', path, query, body: {}, silent: true })).data,
       upload: async (file, kind) => {
         const body = new FormData();
         body.set('file', file);

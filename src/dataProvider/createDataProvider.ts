@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier } from 'ra-core';
+import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
 import { actionCall } from '../schemas/actionCall.ts';
 import type { Call, Verb } from '../schemas/call.ts';
@@ -30,6 +30,8 @@ export interface OptionsRequest {
 /** react-admin's verbs, and what our screens need beside them. */
 export interface ConsoleDataProvider extends DataProvider {
   readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
+  /** The nodes right below one of a tree resource, the roots for `null`; each says in `hasChildren` whether it goes on. */
+  readonly children: (resource: string, parent: Identifier | null, signal?: AbortSignal) => Promise<RaRecord[]>;
   readonly action: (resource: string, action: string, request: ActionRequest) => Promise<BulkResult>;
   readonly export: (resource: string, filters: Readonly<Record<string, unknown>>) => Promise<NamedFile>;
   readonly remove: (resource: string, ids: readonly Identifier[], idempotencyKey: string) => Promise<BulkResult>;
@@ -148,6 +150,10 @@ export function createDataProvider(options: DataProviderOptions): ConsoleDataPro
       const request = toRequest(await callOf(name, 'options'), { field, keyword, values, limit });
       const answer = await http.send({ ...request, signal, silent: true });
       return readOptions(answer.data);
+    },
+    children: async (name, parent, signal) => {
+      const request = toRequest(await callOf(name, 'children'), { id: parent ?? 0 });
+      return readList((await http.send({ ...request, signal })).data, options.language()).data;
     },
     action: async (name, actionName, { ids, values, idempotencyKey }) => {
       const resource = await loadResource(name);

@@ -119,6 +119,6 @@ export function rulesOf(field: Field): readonly Rule[] {
   return [...ofKind, ...limit, ...own];
 }
 
-export function storesId(field: ReferenceField | TreeField): boolean {
+function storesId(field: ReferenceField | TreeField): boolean {
   return (field.stores ?? 'id') === 'id';
 }

@@ -21,6 +21,9 @@ export interface ScreenServices {
   /** Loads a hand-written panel by the name that an action gives. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
   readonly refreshMenu: () => Promise<void>;
+  /** Calls of the platform that belong to no resource's verbs: a read by GET, a question by POST. */
+  readonly read: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly ask: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** Sends a file to the platform and gives its address there. */
   readonly upload: (file: File, kind: string) => Promise<{ readonly url: string }>;
   readonly now: () => number;

@@ -1,5 +1,5 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -16,18 +16,22 @@ import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 
+const TreeTable = lazy(() => import('./TreeTable.tsx'));
+
 interface ListViewProps {
   readonly resource: Resource;
   readonly isEmbedded: boolean;
 }
 
 export function ListView({ resource, isEmbedded }: ListViewProps) {
-  const { selectedIds } = useListContext<RaRecord>();
+  const { selectedIds, data = [], filterValues } = useListContext<RaRecord>();
   const bulkActions = useBulkActions(resource);
   const [choice, setChoice] = useColumnChoice(resource.name);
   const columns = shownColumns(resource, choice);
   const isNarrow = useNarrow();
   const mayTick = bulkActions.length > 0;
+  // What a filter finds stands in many branches, so it is shown as a plain list.
+  const isTree = resource.tree !== undefined && Object.keys(filterValues).length === 0;
   return (
     <section className={isEmbedded ? 'list list-embedded' : 'list'}>
       <ListHeader resource={resource} isEmbedded={isEmbedded} choice={choice} onChoice={setChoice} />
@@ -39,11 +43,15 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
       <Body columnCount={columns.length} rows={usePageSize()}>
         {isNarrow ? (
           <Cards resource={resource} columns={columns} />
+        ) : isTree ? (
+          <Suspense>
+            <TreeTable resource={resource} columns={columns} mayTick={mayTick} />
+          </Suspense>
         ) : (
-          <Table resource={resource} columns={columns} mayTick={mayTick} />
+          <Table resource={resource} columns={columns} mayTick={mayTick} rows={data} />
         )}
       </Body>
-      <Pager />
+      {isTree && !isNarrow ? null : <Pager />}
     </section>
   );
 }

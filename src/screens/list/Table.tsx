@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { type Column, widthOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
-import { TableRow } from './TableRow.tsx';
+import { TableRow, type TreePlace } from './TableRow.tsx';
 import { useRowActions } from './useRowActions.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
@@ -19,13 +19,16 @@ interface TableProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly mayTick: boolean;
+  readonly rows: readonly RaRecord[];
+  /** Where each row stands, for tables that are trees. */
+  readonly placeOf?: ((id: RaRecord['id']) => TreePlace | undefined) | undefined;
 }
 
 /** The table of a list: one stylesheet, plain cells, sticky head, first and last column pinned. */
-export function Table({ resource, columns, mayTick }: TableProps) {
+export function Table({ resource, columns, mayTick, rows, placeOf }: TableProps) {
   const translate = useTranslate();
-  const { data = [], selectedIds, isFetching } = useListContext<RaRecord>();
-  const context = useCellContext(columns, data);
+  const { selectedIds, isFetching } = useListContext<RaRecord>();
+  const context = useCellContext(columns, rows);
   const rowActions = useRowActions(resource);
   const width = columns.reduce((sum, column) => sum + widthOf(column), (mayTick ? tickWidth : 0) + actionsWidth);
   const ticked = new Set(selectedIds.map(String));
@@ -39,6 +42,7 @@ export function Table({ resource, columns, mayTick }: TableProps) {
       context={context}
       isTicked={mayTick ? ticked.has(String(record.id)) : undefined}
       rowActions={rowActions}
+      place={placeOf?.(record.id)}
     />
   );
 
@@ -53,7 +57,7 @@ export function Table({ resource, columns, mayTick }: TableProps) {
       </colgroup>
       <thead>
         <tr>
-          {mayTick && <TickAll rows={data} ticked={ticked} />}
+          {mayTick && <TickAll rows={rows} ticked={ticked} />}
           {columns.map(column => (
             <HeaderCell key={column[0]} column={column} language={context.language} />
           ))}
@@ -62,12 +66,12 @@ export function Table({ resource, columns, mayTick }: TableProps) {
           </th>
         </tr>
       </thead>
-      {data.length > drawnAtOnce ? (
-        <Suspense fallback={<tbody>{data.slice(0, drawnAtOnce).map(row)}</tbody>}>
-          <VirtualRows rows={data} row={row} />
+      {rows.length > drawnAtOnce ? (
+        <Suspense fallback={<tbody>{rows.slice(0, drawnAtOnce).map(row)}</tbody>}>
+          <VirtualRows rows={rows} row={row} />
         </Suspense>
       ) : (
-        <tbody>{data.map(row)}</tbody>
+        <tbody>{rows.map(row)}</tbody>
       )}
     </table>
   );

@@ -8,8 +8,11 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import type { Column } from './columns.ts';
+import { IconButton } from '../parts/IconButton.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowActionSet } from './useRowActions.ts';
+
+const twigWidth = 22;
 
 interface TableRowProps {
   readonly resource: Resource;
@@ -19,6 +22,15 @@ interface TableRowProps {
   /** `undefined` where rows cannot be ticked. */
   readonly isTicked: boolean | undefined;
   readonly rowActions: RowActionSet;
+  /** Where the record stands in a tree. */
+  readonly place?: TreePlace | undefined;
+}
+
+export interface TreePlace {
+  readonly depth: number;
+  readonly hasChildren: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: RaRecord['id']) => void;
 }
 
 /** One record. Only rows whose record, tick or labels changed are drawn again. */
@@ -29,6 +41,7 @@ export const TableRow = memo(function TableRow({
   context,
   isTicked,
   rowActions,
+  place,
 }: TableRowProps) {
   const title = titleFieldOf(resource);
   return (
@@ -41,6 +54,7 @@ export const TableRow = memo(function TableRow({
         const isLink = name === title && rowActions.mayShow;
         return (
           <td key={name} className={classOf(name === title, kindOf(field).align === 'end')}>
+            {name === title && place && <Twig record={record} title={String(record[title])} place={place} />}
             {isLink ? <Link to={`/${resource.name}/${record.id}/show`}>{content}</Link> : content}
           </td>
         );
@@ -76,5 +90,37 @@ function Tick({ record, title, isTicked }: TickProps) {
         onChange={() => onToggleItem(record.id)}
       />
     </td>
+  );
+}
+
+interface TwigProps {
+  readonly record: RaRecord;
+  readonly title: string;
+  readonly place: TreePlace;
+}
+
+/** The indent of a node and the button that opens what is under it. */
+function Twig({ record, title, place }: TwigProps) {
+  const translate = useTranslate();
+  const indent = <span className="twig" style={{ width: place.depth * twigWidth }} />;
+  if (!place.hasChildren) {
+    return (
+      <>
+        {indent}
+        <span className="twig-end" />
+      </>
+    );
+  }
+  return (
+    <>
+      {indent}
+      <IconButton
+        small
+        icon={place.isOpen ? 'ExpandMore' : 'ChevronRight'}
+        aria-expanded={place.isOpen}
+        label={translate(place.isOpen ? 'list.collapse' : 'list.expand', { title })}
+        onClick={() => place.onToggle(record.id)}
+      />
+    </>
   );
 }

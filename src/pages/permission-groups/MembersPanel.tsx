@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useGetList, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { useReferenceOptions } from '../../screens/kinds/useReferenceOptions.ts';
+import { type PanelProps, useMay } from '../../screens/services.ts';
+import { reference } from '../../schemas/fields.ts';
+import './members.css';
+
+const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');
+const shownAtMost = 500;
+
+/** Who is in a group, and a way to move the ticked ones to another. */
+export default function MembersPanel({ record }: PanelProps) {
+  const translate = useTranslate();
+  const may = useMay();
+  const {
+    data = [],
+    error,
+    isPending,
+  } = useGetList<RaRecord>('users', {
+    pagination: { page: 1, perPage: shownAtMost },
+    sort: { field: 'userName', order: 'ASC' },
+    filter: { groupId: record['id'] },
+  });
+  const [ticked, setTicked] = useState<readonly RaRecord['id'][]>([]);
+  const toggle = (id: RaRecord['id']) =>
+    setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
+  if (error)
+    return (
+      <State
+        icon="ErrorOutlined"
+        title={translate('list.failed')}
+        help={error instanceof Error ? error.message : undefined}
+        isFailure
+      />
+    );
+  if (isPending) return <p className="late">{translate('form.loading')}</p>;
+  if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
+  const mayMove = may('user:edit');
+  return (
+    <div className="members">
+      {mayMove && (
+        <MoveTo
+          from={record['id']}
+          ticked={data.filter(user => ticked.includes(user.id))}
+          onDone={() => setTicked([])}
+        />
+      )}
+      <ul>
+        {data.map(user => (
+          <li key={user.id}>
+            <label>
+              {mayMove && (
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  checked={ticked.includes(user.id)}
+                  onChange={() => toggle(user.id)}
+                />
+              )}
+              <strong>{String(user['userName'])}</strong>
+              <span>{String(user['name'] ?? '')}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface MoveToProps {
+  readonly from: unknown;
+  readonly ticked: readonly RaRecord[];
+  readonly onDone: () => void;
+}
+
+function MoveTo({ from, ticked, onDone }: MoveToProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { options } = useReferenceOptions(groupField, '', null);
+  const [target, setTarget] = useState('');
+  const [isRunning, setRunning] = useState(false);
+
+  const move = async () => {
+    setRunning(true);
+    try {
+      await dataProvider.updateMany('users', { ids: ticked.map(user => user.id), data: { groupId: Number(target) } });
+      notify('message.saved', { type: 'success' });
+      onDone();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'message.failure', { type: 'warning' });
+    } finally {
+      setRunning(false);
+      await queryClient.invalidateQueries({ queryKey: ['users'] });
+      await queryClient.invalidateQueries({ queryKey: ['permission-groups'] });
+    }
+  };
+
+  return (
+    <div className="members-move">
+      <span role="status">{translate('list.selected', { count: ticked.length })}</span>
+      <select
+        className="field-select"
+        aria-label={translate('action.saveMembers')}
+        value={target}
+        onChange={event => setTarget(event.currentTarget.value)}
+      >
+        <option value="">{translate('action.saveMembers')}</option>
+        {options
+          .filter(option => option.value !== from)
+          .map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+      </select>
+      <Button tone="primary" disabled={isRunning || target === '' || ticked.length === 0} onClick={() => void move()}>
+        {translate('action.saveMembers')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+
+import { type MenuNode, parseMenuTree } from '../../authProvider/menuTree.ts';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { type PanelProps, useServices } from '../../screens/services.ts';
+import './menuPreview.css';
+
+/** The menu as the members of a group see it, in the sidebar's own colours. */
+export default function MenuPreviewPanel({ record }: PanelProps) {
+  const translate = useTranslate();
+  const { read } = useServices();
+  const groupId = String(record['id']);
+  const { data, error } = useQuery({
+    queryKey: ['permission-groups', 'menu-preview', groupId],
+    queryFn: async () => parseMenuTree(await read('/api/user/v1/menus/tree', { groupId, cacheable: false })),
+    retry: false,
+  });
+  if (error)
+    return <State icon="ErrorOutlined" title={translate('message.menuFailed')} help={error.message} isFailure />;
+  return (
+    <div className="menu-preview">
+      <PreviewList nodes={data ?? []} />
+    </div>
+  );
+}
+
+function PreviewList({ nodes }: { readonly nodes: readonly MenuNode[] }) {
+  const translate = useTranslate();
+  const shown = nodes.filter(node => !node.hidden && node.code === undefined);
+  return (
+    <ul>
+      {shown.map(node => (
+        <li key={node.path + node.title}>
+          <span>
+            {node.icon && <Icon name={node.icon} />}
+            {translate(`route.${node.title}`, { _: node.name })}
+          </span>
+          {node.children.length > 0 && <PreviewList nodes={node.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'ra-core';
+import { useMemo, useState } from 'react';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import type { TreePlace } from './TableRow.tsx';
+import type { Column } from './columns.ts';
+import { Table } from './Table.tsx';
+
+type Id = RaRecord['id'];
+
+interface TreeTableProps {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly mayTick: boolean;
+}
+
+const deepest = 8;
+
+/** The table of a tree: roots first, the rest when its branch is opened. */
+export default function TreeTable({ resource, columns, mayTick }: TreeTableProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [open, setOpen] = useState<readonly Id[]>([]);
+  const parents: readonly (Id | null)[] = [null, ...open];
+  const branches = useQueries({
+    queries: parents.map(parent => ({
+      queryKey: [resource.name, 'children', parent],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.children(resource.name, parent, signal),
+      retry: false,
+    })),
+    combine: results => new Map(parents.map((parent, at) => [parent, results[at]?.data ?? []] as const)),
+  });
+  const nodes = useMemo(() => flatten(branches, new Set(open)), [branches, open]);
+  const places = useMemo(() => {
+    const toggle = (id: Id) =>
+      setOpen(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
+    return new Map<Id, TreePlace>(nodes.map(node => [node.record.id, { ...node.place, onToggle: toggle }]));
+  }, [nodes]);
+  return (
+    <Table
+      resource={resource}
+      columns={columns}
+      mayTick={mayTick}
+      rows={nodes.map(node => node.record)}
+      placeOf={id => places.get(id)}
+    />
+  );
+}
+
+interface Node {
+  readonly record: RaRecord;
+  readonly place: Omit<TreePlace, 'onToggle'>;
+}
+
+function flatten(
+  branches: ReadonlyMap<Id | null, readonly RaRecord[]>,
+  open: ReadonlySet<Id>,
+  parent: Id | null = null,
+  depth = 0,
+): readonly Node[] {
+  if (depth > deepest) return [];
+  return (branches.get(parent) ?? []).flatMap(record => {
+    const isOpen = open.has(record.id);
+    const node = { record, place: { depth, isOpen, hasChildren: record['hasChildren'] === true } };
+    return [node, ...(isOpen ? flatten(branches, open, record.id, depth + 1) : [])];
+  });
+}
