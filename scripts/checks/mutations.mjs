@@ -5,7 +5,7 @@ import { report } from './report.mjs';
 
 // react-admin's own default is undoable: a save waits in the browser, and one that still waits at sign-out is later
 // sent in the name of whoever signs in next. So a mode is only ever named to say `pessimistic`.
-const otherMode = /mutationMode\W+(?!pessimistic\b)\w+/g;
+const otherMode = /mutationMode[\s:=?{(]*['"`](?!pessimistic\b)\w+/g;
 
 const entries = await readdir('src', { recursive: true, withFileTypes: true });
 const files = entries
