@@ -24,7 +24,7 @@ export function createCalls() {
     [`DELETE ${designjet}/user`]: ({ body }) => users.remove(body.idList),
     'GET /api/user/v1/users/options': () => users.list({}).list.map(row => ({ value: row.id, label: row.userName })),
     [`GET ${designjet}/permissions/group/all`]: ({ query }) => chosen(groups, query),
-    'GET /api/user/v1/merchants/options': ({ query }) => chosen(merchantOptions, query),
+    'GET /api/resources/v1/merchants/options': ({ query }) => chosen(merchantOptions, query),
     'GET /api/v1.0/users/-/': () => ({
       roles: ['admin'],
       name: 'Administrator',
