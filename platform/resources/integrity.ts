@@ -26,7 +26,7 @@ export async function checkReferences(
     const stores = field.stores ?? 'id';
     const type = stores === 'id' ? 'bigint' : sqlTypeOf(allFields(target)[stores] ?? field);
     const isLegal = chosen.every(one => (type === 'bigint' ? Number.isSafeInteger(one) : typeof one === 'string'));
-    const found = isLegal ? await countAndHold(db, tableName(target), stores, type, chosen) : 0;
+    const found = isLegal ? await countAndHold(db, { table: tableName(target), stores, type }, chosen) : 0;
     if (found < chosen.length) errors[name] = say('reference', language, { field: field.label[language] });
   }
   if (Object.keys(errors).length > 0) throw refuseErrors(errors);
@@ -34,9 +34,7 @@ export async function checkReferences(
 
 async function countAndHold(
   db: Database,
-  table: string,
-  stores: string,
-  type: string,
+  { table, stores, type }: { readonly table: string; readonly stores: string; readonly type: string },
   chosen: readonly unknown[],
 ): Promise<number> {
   const { rows } = await sql<Row>`

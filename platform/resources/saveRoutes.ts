@@ -40,7 +40,7 @@ async function create(resource: Resource, deps: ResourceDeps, call: Call, contex
     const opened = await openForm(form, given, context);
     return async db => {
       const values = validateNew(form, opened, context.language);
-      await checkChosen(db, resource, deps, context, { id: null, values });
+      await checkChosen({ resource, deps, context, db }, { id: null, values });
       const stored = await hashCredentials(form, values);
       const id = await insertRecord(db, resource, stored, signatureOf(context));
       await runSaveEffect(resource.effects?.create, { resource, deps, context, db }, { id, before: null, values });
@@ -61,7 +61,7 @@ async function update(resource: Resource, deps: ResourceDeps, call: Call, contex
       if (!before) throw notFound();
       if (before['version'] !== version) throw conflict(resource, before);
       const values = validateChange(form, before, opened, context.language);
-      await checkChosen(db, resource, deps, context, { id, values });
+      await checkChosen({ resource, deps, context, db }, { id, values });
       const stored = await hashCredentials(form, values);
       const next = await updateRecord(db, resource, { id, version, values: stored }, signatureOf(context));
       if (next === null) throw conflict(resource, before);
@@ -118,10 +118,7 @@ async function save(
 }
 
 async function checkChosen(
-  db: Database,
-  resource: Resource,
-  { catalogue }: ResourceDeps,
-  { language }: RouteContext,
+  { resource, deps: { catalogue }, context: { language }, db }: Place,
   change: { readonly id: number | null; readonly values: Row },
 ): Promise<void> {
   await checkReferences(db, { catalogue, fields: resource.fields, language }, change.values);

@@ -35,8 +35,9 @@ export function generateRows(
     // A name that the resource wants once is told apart by the row's number.
     return Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
-        const isRepeated = resource.fields[name]?.unique === true && taken.has(`${name} ${value}`);
-        if (resource.fields[name]?.unique) taken.add(`${name} ${value}`);
+        if (typeof value !== 'string' || !resource.fields[name]?.unique) return [name, value];
+        const isRepeated = taken.has(`${name} ${value}`);
+        taken.add(`${name} ${value}`);
         return [name, isRepeated ? `${value}${from + at}` : value];
       }),
     );

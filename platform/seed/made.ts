@@ -38,6 +38,6 @@ export const made: { readonly [F in Faker]: (random: Random, row: number) => str
     const day = String(random.between(1, 28)).padStart(2, '0');
     const month = String(random.between(1, 12)).padStart(2, '0');
     const born = `${random.between(1_970, 2_006)}${month}${day}`;
-    return `${random.oneOf(['110105', '310115', '440106', '440305', '330110', '510107'])}${born}${String(row % 1_000).padStart(3, '0')}${random.oneOf([...'0123456789X'])}`;
+    return `${random.oneOf(['110105', '310115', '440106', '440305', '330110', '510107'])}${born}${String(row % 1_000).padStart(3, '0')}${'0123456789X'.charAt(random.between(0, 10))}`;
   },
 };

@@ -115,10 +115,10 @@ export function rules(engine: EngineUnderTest): void {
       const { placed, effects } = harness.catalogue;
       const [first] = placed.filter(one => one.resource.name === 'users');
       if (!first) throw new Error('users is a resource');
-      const change = (change: Row) => () =>
+      const starting = (change: Row) => () =>
         createCatalogue([{ area: 'users', resource: { ...first.resource, ...change } }], effects);
-      expect(change({})).toThrow(/users: fields\.groupId: there is no resource permission-groups/);
-      expect(change({ effects: { create: 'unheardOf' } })).toThrow(/there is no save effect unheardOf/);
+      expect(starting({})).toThrow(/users: fields\.groupId: there is no resource permission-groups/);
+      expect(starting({ effects: { create: 'unheardOf' } })).toThrow(/there is no save effect unheardOf/);
     });
   });
 }
