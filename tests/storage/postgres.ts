@@ -10,16 +10,16 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL for tests; every `create` gives a new, empty database. */
+/** A PostgreSQL for tests; every `create` gives the address of a new database, empty or a copy of a template. */
 export interface PostgresServer {
-  readonly create: () => Promise<string>;
+  readonly create: (template?: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 /** The server that `TEST_DATABASE_URL` names, or one that is started for the occasion; `null` when there is none. */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { create: () => createDatabase(given), stop: async () => {} };
+  if (given) return { create: template => createDatabase(given, template), stop: async () => {} };
   const programs = findPrograms();
   if (!programs) {
     if (process.env['CI']) throw new Error('PostgreSQL is needed: install it or set TEST_DATABASE_URL');
@@ -53,7 +53,7 @@ async function startOwn(programs: string): Promise<PostgresServer> {
   await program('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   const url = `postgres://test@127.0.0.1:${port}/postgres`;
   return {
-    create: () => createDatabase(url),
+    create: template => createDatabase(url, template),
     stop: async () => {
       await program('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       await rm(folder, { recursive: true, force: true });
@@ -61,11 +61,11 @@ async function startOwn(programs: string): Promise<PostgresServer> {
   };
 }
 
-async function createDatabase(server: string): Promise<string> {
+async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

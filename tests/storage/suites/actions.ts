@@ -10,7 +10,7 @@ export function actions(engine: EngineUnderTest): void {
   describe('actions', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 

@@ -14,7 +14,7 @@ export function exports(engine: EngineUnderTest): void {
   describe('exports', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 

@@ -10,7 +10,7 @@ export function idempotency(engine: EngineUnderTest): void {
   describe('a repeated write', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 

@@ -53,7 +53,7 @@ export function lists(engine: EngineUnderTest): void {
   describe('lists', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
       // The logs are filled in the background; these tests need some rows of each kind.
       for (const { resource } of allResources) await fillLogs(harness, resource);
     }, 60_000);

@@ -39,7 +39,7 @@ export function migration(engine: EngineUnderTest): void {
   describe('migration', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
-      opened = await engine.open();
+      opened = await engine.openEmpty();
     });
     afterAll(() => opened.close());
 
@@ -85,7 +85,7 @@ export function migration(engine: EngineUnderTest): void {
     });
 
     it('lets several processes start at once', async () => {
-      const fresh = await engine.open();
+      const fresh = await engine.openEmpty();
       await Promise.all([1, 2, 3].map(() => migrate(fresh.db, [cupboards()])));
       const { rows } = await sql`select count(*) as count from cupboards`.execute(fresh.db);
       expect(rows).toEqual([{ count: 0 }]);

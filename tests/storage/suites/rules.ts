@@ -14,7 +14,7 @@ export function rules(engine: EngineUnderTest): void {
   describe('permission groups', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 

@@ -10,7 +10,7 @@ export function trees(engine: EngineUnderTest): void {
   describe('menus', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 

@@ -26,7 +26,7 @@ export function writes(engine: EngineUnderTest): void {
   describe('writes', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness(await engine.open());
+      harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 
