@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 
 import { iconSprite } from './vite/iconSprite.ts';
+import { lighterPackages } from './vite/lighterPackages.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
 import { precompress } from './vite/precompress.ts';
 import { routeTitles } from './vite/routeTitles.ts';
 
 const console: UserConfig = {
-  plugins: [react(), routeTitles(), iconSprite(), platformPlugin(), precompress()],
+  plugins: [react(), lighterPackages.plugin, routeTitles(), iconSprite(), platformPlugin(), precompress()],
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
 };
 
@@ -16,4 +17,7 @@ const platform: UserConfig = {
   build: { target: 'node20', copyPublicDir: false, minify: false },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? platform : console));
+export default defineConfig(({ isSsrBuild, command }) => {
+  if (isSsrBuild) return platform;
+  return command === 'build' ? { ...console, resolve: { alias: [...lighterPackages.aliases] } } : console;
+});

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, type I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { RouterProvider, createBrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 
 import type { UserInfo } from './authProvider/createAuthProvider.ts';
 import { App } from './App.tsx';
@@ -52,25 +52,19 @@ interface MountedProps extends ConsoleProps {
 }
 
 function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        path: '*',
-        element: (
-          <CoreAdminContext
-            authProvider={wire.authProvider}
-            dataProvider={parts.dataProvider}
-            i18nProvider={i18nProvider}
-            store={parts.store}
-            queryClient={parts.queryClient}
-          >
-            <App wire={wire} initialUser={user} drafts={parts.drafts} notices={parts.notices} />
-          </CoreAdminContext>
-        ),
-      },
-    ]),
+  return (
+    <BrowserRouter>
+      <CoreAdminContext
+        authProvider={wire.authProvider}
+        dataProvider={parts.dataProvider}
+        i18nProvider={i18nProvider}
+        store={parts.store}
+        queryClient={parts.queryClient}
+      >
+        <App wire={wire} initialUser={user} drafts={parts.drafts} notices={parts.notices} />
+      </CoreAdminContext>
+    </BrowserRouter>
   );
-  return <RouterProvider router={router} />;
 }
 
 function createParts(wire: Wire) {

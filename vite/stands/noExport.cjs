@@ -1,0 +1,3 @@
+module.exports = () => {
+  throw new Error('Exports are made by the platform');
+};
