@@ -8,6 +8,7 @@ import { idempotency } from './suites/idempotency.ts';
 import { lists } from './suites/lists.ts';
 import { migration } from './suites/migration.ts';
 import { rules } from './suites/rules.ts';
+import { seeds } from './suites/seeds.ts';
 import { trees } from './suites/trees.ts';
 import { writes } from './suites/writes.ts';
 
@@ -20,5 +21,5 @@ describe.each(['pglite', 'postgres'] as const)('%s', name => {
   const engine = engines[name]();
   beforeAll(engine.start, 60_000);
   afterAll(engine.stop);
-  for (const suite of [migration, lists, writes, actions, idempotency, exports, trees, rules]) suite(engine);
+  for (const suite of [migration, lists, writes, actions, idempotency, exports, trees, rules, seeds]) suite(engine);
 });

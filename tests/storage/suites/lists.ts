@@ -73,7 +73,11 @@ export function lists(engine: EngineUnderTest): void {
       const fields = Object.entries(allFields(resource));
       const filters = fields.filter(([, field]) => filterTypeOf(field) !== null);
       const sorts = fields.filter(([, field]) => field.sort);
-      const all = async () => (await ask(resource, { ...paging(resource, 1, 1_000), sort: 'id', order: 'ASC' })).list;
+      let whole: Promise<{ readonly list: readonly Row[] }> | undefined;
+      const all = async () => {
+        whole ??= ask(resource, { ...paging(resource, 1, 1_000), sort: 'id', order: 'ASC' });
+        return (await whole).list;
+      };
 
       it.each(filters)('is filtered by %s', async (name: string, field: Field) => {
         const rows = await all();
@@ -106,13 +110,13 @@ export function lists(engine: EngineUnderTest): void {
       });
 
       it('gives every row once over its pages', async () => {
-        const whole = await all();
-        const size = Math.max(1, Math.ceil(whole.length / 4));
+        const rows = await all();
+        const size = Math.max(1, Math.ceil(rows.length / 4));
         const pages: Row[] = [];
         for (let page = 1; page <= 4; page += 1) {
           pages.push(...(await ask(resource, { ...paging(resource, page, size), sort: 'id', order: 'ASC' })).list);
         }
-        expect(pages.map(row => row['id'])).toEqual(whole.map(row => row['id']));
+        expect(pages.map(row => row['id'])).toEqual(rows.map(row => row['id']));
       });
 
       it('shows no secret, in the list or the detail, and refuses to filter or sort by one', async () => {

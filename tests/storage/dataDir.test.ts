@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { lockDataDir } from '../../platform/storage/dataDirLock.ts';
+
+describe('a data folder', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-data-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('belongs to one process at a time, and says to which', async () => {
+    const unlock = await lockDataDir(join(folder, 'pg'));
+    await expect(lockDataDir(join(folder, 'pg'))).rejects.toThrow(`in use by process ${process.pid}`);
+    await unlock();
+    await (
+      await lockDataDir(join(folder, 'pg'))
+    )();
+  });
+
+  it.each(['', '999999999 1', '1 0', 'nonsense'])('is taken over from a holder that is gone: %j', async holder => {
+    await writeFile(join(folder, 'pg.lock'), holder);
+    await (
+      await lockDataDir(join(folder, 'pg'))
+    )();
+  });
+});

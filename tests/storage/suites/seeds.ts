@@ -1,0 +1,106 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { allResources } from '../../../platform/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { fillResource, multiplyResource } from '../../../platform/seed/background.ts';
+import { type Seeded, seededResources } from '../../../platform/seed/resourceRows.ts';
+import { seedDatabase } from '../../../platform/seed/seedDatabase.ts';
+import { migrate } from '../../../platform/storage/migrate.ts';
+import { validateNew } from '../../../platform/resources/validate.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, digest, nowMs } from '../harness.ts';
+
+const wallMs = Date.UTC(2026, 2, 1, 12);
+
+export function seeds(engine: EngineUnderTest): void {
+  describe('the seed', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    const resource = (name: string): Seeded => {
+      const found = seededResources(harness.catalogue.resources).find(one => one.name === name);
+      if (!found) throw new Error(`${name} has a seed`);
+      return found;
+    };
+    const small = (name: string, rows: number): Seeded => {
+      const { seed, ...rest } = resource(name);
+      return { ...rest, seed: { ...seed, rows } };
+    };
+    const filling = (signal: AbortSignal) => ({
+      db: harness.db,
+      resources: harness.catalogue.resources,
+      wallMs,
+      signal,
+    });
+    const never = new AbortController().signal;
+
+    it('is what the demonstration promises', async () => {
+      expect(await harness.rows('users')).toHaveLength(120);
+      expect(await harness.rows('users', 'status = 0')).toHaveLength(8);
+      expect(await harness.rows('support_menus')).toHaveLength(58);
+      expect(await harness.rows('permission_groups')).toHaveLength(10);
+      expect(await harness.rows('client_users')).toHaveLength(2_000);
+      for (const [userName, password] of [
+        ['admin', 'admin123'],
+        ['ops01', 'ops12345'],
+        ['viewer', 'viewer123'],
+      ] as const) {
+        const [user] = await harness.rows('users', `"userName" = '${userName}'`);
+        expect(await verify(String(user?.['password']), digest(password))).toBe(true);
+      }
+    });
+
+    it('keeps the rules of the forms', async () => {
+      const users = harness.catalogue.get('users');
+      for (const row of await harness.rows('users')) {
+        const { userName, name, email, phone, groupId, loginMethod } = row;
+        const opened = { userName, name, email, phone, groupId, loginMethod, password: 'x', confirmPassword: 'x' };
+        expect(() => validateNew({ fields: users.fields, mode: 'create' }, opened, 'zh')).not.toThrow();
+      }
+    });
+
+    it('goes on where it was stopped, and is shared by two processes', async () => {
+      const logs = small('operation-logs', 2_300);
+      await sql`delete from operation_logs`.execute(harness.db);
+      await sql`delete from seed_progress where name like 'rows %'`.execute(harness.db);
+      const stop = new AbortController();
+      const first = fillResource(filling(stop.signal), logs);
+      stop.abort();
+      await first;
+      const begun = (await harness.rows('operation_logs')).length;
+      expect(begun).toBeLessThan(2_300);
+      await Promise.all([fillResource(filling(never), logs), fillResource(filling(never), logs)]);
+      const rows = await harness.rows('operation_logs');
+      expect(rows).toHaveLength(2_300);
+      expect(new Set(rows.map(row => row['objectId'])).size).toBe(2_300);
+    });
+
+    it('grows a table by copies', async () => {
+      await multiplyResource(filling(never), small('client-users', 100), 3);
+      const rows = await harness.rows('client_users');
+      expect(rows).toHaveLength(2_300);
+      expect(new Set(rows.map(row => row['userName'])).size).toBe(2_300);
+    });
+
+    it('of an empty platform is one administrator, whose password is told once', async () => {
+      const { db, close } = await engine.openEmpty();
+      await migrate(db, createCatalogue(allResources, allEffects).resources);
+      const options = { seed: 'empty', placed: allResources, clock: () => nowMs, zone: 'Asia/Shanghai' } as const;
+      const { madePassword, background } = await seedDatabase(db, options);
+      await background;
+      const { rows } = await sql<{ password: string; isAdmin: boolean }>`
+        select u.password, g."isAdmin" from users u join permission_groups g on g.id = u."groupId"`.execute(db);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.isAdmin).toBe(true);
+      expect(await verify(rows[0]?.password ?? '', digest(madePassword ?? ''))).toBe(true);
+      expect((await seedDatabase(db, options)).madePassword).toBe(null);
+      await close();
+    });
+  });
+}
