@@ -107,7 +107,16 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     });
   };
 
-  const load = (): Promise<UserInfo> => (loading ??= read(false));
+  // What failed is not kept: a first load is tried again, a refresh leaves what was known before.
+  const keep = (reading: Promise<UserInfo>): Promise<UserInfo> => {
+    const before = loading;
+    loading = reading;
+    reading.catch(() => {
+      if (loading === reading) loading = before;
+    });
+    return reading;
+  };
+  const load = (): Promise<UserInfo> => loading ?? keep(read(false));
 
   const logout = async (): Promise<void> => {
     const patience = new Promise(resolve => setTimeout(resolve, signOutPatienceMs));
@@ -123,7 +132,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   return {
     login,
     load,
-    refresh: () => (loading = read(true)),
+    refresh: () => keep(read(true)),
     logout,
     checkAuth: async () => {
       if (!session.current()) throw new PlatformError('expired', language());

@@ -14,7 +14,8 @@ export interface Sealed {
   readonly kid: string | undefined;
 }
 
-const shortestKey = 256;
+/** Characters of a 2048-bit key in base64, of the shorter of its two forms and a little less; a 1024-bit one has 216. */
+const shortestKey = 340;
 
 /**
  * Hashes a password and encrypts the hash with the platform's public key (spec section 7): base64 of RSA over the
@@ -30,7 +31,7 @@ export function createSeal({ http, language, hash }: CredentialOptions): (plain:
     const key = isRecord(answer.data) ? answer.data : {};
     const publicKey = key['publicKey'];
     // An empty key would make the library encrypt with a pair of its own that nobody can read.
-    if (typeof publicKey !== 'string' || publicKey.length < shortestKey)
+    if (typeof publicKey !== 'string' || lengthOf(publicKey) < shortestKey)
       throw new PlatformError('badAnswer', language());
     const cipher = new JSEncrypt();
     cipher.setPublicKey(publicKey);
@@ -38,6 +39,11 @@ export function createSeal({ http, language, hash }: CredentialOptions): (plain:
     if (!ciphertext) throw new PlatformError('badAnswer', language());
     return { ciphertext, kid: typeof key['kid'] === 'string' ? key['kid'] : undefined };
   };
+}
+
+/** What a key is without the lines around it and the breaks within. */
+function lengthOf(publicKey: string): number {
+  return publicKey.replace(/-----[^-]*-----|\s/g, '').length;
 }
 
 /** In plain script, since the browser's own digest is missing on pages without TLS. */

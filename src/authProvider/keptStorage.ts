@@ -32,10 +32,17 @@ export function createKeptStorage(open: () => Storage): KeptStorage {
       else memory.set(key, text);
     },
     remove: key => {
-      memory.delete(key);
-      attempt(storage => storage.removeItem(key));
+      const isGone = attempt(storage => {
+        storage.removeItem(key);
+        return true;
+      });
+      if (isGone) memory.delete(key);
+      else memory.set(key, null);
     },
-    keys: () => [...new Set([...(attempt(storage => Object.keys(storage)) ?? []), ...memory.keys()])],
+    keys: () =>
+      [...new Set([...(attempt(storage => Object.keys(storage)) ?? []), ...memory.keys()])].filter(
+        key => memory.get(key) !== null,
+      ),
   };
 }
 

@@ -18,21 +18,34 @@ const maxNodes = 5_000;
 
 /**
  * Reads a menu tree defensively: cycles cannot occur in JSON, but depth, size, missing parts and hostile paths can.
- * Throws a `TypeError` when it is no tree at all, which is not the same as a tree without entries.
+ * Throws a `TypeError` when it is no tree at all, which is not the same as a tree without entries, and when all codes
+ * may have gone with what was left out: no codes would mean `admin` (spec section 6).
  */
 export function parseMenuTree(value: unknown): readonly MenuNode[] {
   if (!Array.isArray(value)) throw new TypeError('The menu tree is not a list');
-  const budget = { left: maxNodes };
-  return value.flatMap(node => parseNode(node, 1, budget));
+  const reading: Reading = { left: maxNodes, isWhole: true };
+  const tree = value.flatMap(node => parseNode(node, 1, reading));
+  if (!reading.isWhole && tree.flatMap(codesOf).length === 0) throw new TypeError('The menu tree is damaged');
+  return tree;
 }
 
-function parseNode(value: unknown, depth: number, budget: { left: number }): readonly MenuNode[] {
-  budget.left -= 1;
-  if (!isRecord(value) || depth > maxDepth || budget.left < 0) return [];
-  const path = textOf(value['path']);
-  if (!isOwnPath(path)) return [];
+interface Reading {
+  left: number;
+  /** Nothing that could carry a code has been left out. */
+  isWhole: boolean;
+}
+
+function parseNode(value: unknown, depth: number, reading: Reading): readonly MenuNode[] {
+  reading.left -= 1;
+  const path = isRecord(value) ? textOf(value['path']) : '';
+  if (!isRecord(value) || depth > maxDepth || reading.left < 0 || !isOwnPath(path)) {
+    reading.isWhole = false;
+    return [];
+  }
   const children = Array.isArray(value['children']) ? value['children'] : [];
   const code = textOf(value['code']);
+  reading.isWhole &&= isAbsentOr(value['children'], Array.isArray(value['children']));
+  reading.isWhole &&= isAbsentOr(value['code'], typeof value['code'] === 'string');
   const node = {
     path,
     name: textOf(value['name']),
@@ -40,7 +53,7 @@ function parseNode(value: unknown, depth: number, budget: { left: number }): rea
     icon: textOf(value['icon']),
     hidden: value['hidden'] === true,
     noCache: value['noCache'] === true,
-    children: children.flatMap(child => parseNode(child, depth + 1, budget)),
+    children: children.flatMap(child => parseNode(child, depth + 1, reading)),
   };
   return [code ? { ...node, code } : node];
 }
@@ -48,6 +61,10 @@ function parseNode(value: unknown, depth: number, budget: { left: number }): rea
 /** A path of the console itself: empty, or from the root without a second slash that would name another host. */
 function isOwnPath(path: string): boolean {
   return path === '' || /^\/(?![/\\])[\w\-/]*$/.test(path);
+}
+
+function isAbsentOr(value: unknown, isFit: boolean): boolean {
+  return value === undefined || value === null || isFit;
 }
 
 function textOf(value: unknown): string {

@@ -54,7 +54,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         username: session.username,
         groupid: session.groupId,
       };
-      for (const key of sessionKeys) writeStamped(storage, prefix + key, values[key], options.now());
+      // The token comes last, so that another tab of the browser never reads it together with the uid before it.
+      for (const key of sessionKeys.toReversed()) writeStamped(storage, prefix + key, values[key], options.now());
       announce();
     },
     end: () => {

@@ -35,6 +35,9 @@ export function readHttpFailure(status: number, body: unknown, language: Languag
 
 function readOlder(body: Readonly<Record<string, unknown>>, language: Language): Answer {
   if (body['su'] === true) return { data: body['dt'], success: true };
+  const status = toStatus(body['status']);
+  const kind = typeof status === 'number' ? failureOfStatus[status] : undefined;
+  if (kind) throw new PlatformError(kind, language, { status: Number(status) });
   throw new PlatformError('refused', language, { message: textOf(body['msg']) ?? textOf(body['dt']) });
 }
 
@@ -59,7 +62,7 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
 function toStatus(value: unknown): number | 'absent' | undefined {
   if (value === undefined) return 'absent';
   if (typeof value === 'number' && Number.isInteger(value)) return value;
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
+  return typeof value === 'string' && /^(?:0|[1-9]\d*)$/.test(value) ? Number(value) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -90,6 +90,7 @@ async function fetchPatiently(request: HttpRequest, token: string | null, option
     const mayRetry = request.method === 'GET' && tried < readRetries && [502, 503, 504].includes(response.status);
     if (!mayRetry) return response;
     await pause(pauseOf(response, tried), request.signal);
+    if (options.token() !== token) throw new PlatformError('aborted', options.language());
   }
 }
 

@@ -29,7 +29,7 @@ export function toRequest(call: Call, values: Values): HttpRequest {
 }
 
 function fillPlaces(template: string, values: Values): unknown {
-  return placesOf(template).reduce((text, place) => text.replace(`{${place}}`, String(values[place] ?? '')), template);
+  return template.replace(/\{(\w+)\}/g, (_, place: string) => String(values[place] ?? ''));
 }
 
 function flat(payload: Values): Values {

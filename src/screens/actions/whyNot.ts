@@ -18,7 +18,7 @@ export function whyNot(
   language: Language,
 ): string | null {
   if (!action.when || evaluate(action.when, { record }) !== false) return null;
-  const [unmet] = explain(action.when, { record });
+  const unmet = explain(action.when, { record }).find(part => evaluate(part, { record }) === false);
   return (unmet && needs(resource, unmet, language)) ?? sentences[language].state;
 }
 
