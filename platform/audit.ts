@@ -80,7 +80,7 @@ const secretName = /password|passwd|secret|token|authorization|private|licen[cs]
 const longest = { text: 2_000, list: 200, depth: 8 } as const;
 
 /** A copy that may be kept: secrets behind stars, long values cut, nothing that the database cannot store. */
-export function masked(value: unknown, depth = 0): unknown {
+function masked(value: unknown, depth = 0): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return storable(value).slice(0, longest.text);
   if (typeof value !== 'object') return value;

@@ -27,11 +27,11 @@ export const effects: Effects = {
 
   /** Withdrawing the request gives the account back. */
   cancelLogoff: onAction(async (scope, { record }) => {
-    const { db, now, caller, catalogue } = scope;
+    const { db, now, caller, resourceOf } = scope;
     await sql`
       update client_user_logoffs set "handleTime" = ${now}, "operatorName" = ${caller.userName}
       where id = ${record?.['id']}`.execute(db);
-    const changes = [sql`status = 1::bigint`, ...touch(catalogue.get('client-users'), signature(scope))];
+    const changes = [sql`status = 1::bigint`, ...touch(resourceOf('client-users'), signature(scope))];
     await sql`update client_users set ${sql.join(changes)} where "userName" = ${record?.['userName']}`.execute(db);
   }),
 };

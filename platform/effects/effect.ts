@@ -1,13 +1,13 @@
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database, Row } from '../storage/database.ts';
 
 /** Where domain code runs: inside the transaction of the write that it belongs to. */
 export interface EffectScope {
   readonly db: Database;
   readonly resource: Resource;
-  readonly catalogue: Catalogue;
+  /** The value of another resource, by its name. */
+  readonly resourceOf: (name: string) => Resource;
   readonly caller: Caller;
   /** The platform's time. */
   readonly now: string;

@@ -35,8 +35,8 @@ export const effects: Effects = {
   }),
 
   allotMenus: onAction(async (scope, { values }) => {
-    const { db, catalogue } = scope;
-    const groups = catalogue.get('permission-groups');
+    const { db, resourceOf } = scope;
+    const groups = resourceOf('permission-groups');
     const { rows } = await sql<Row>`
       select id, "isAdmin" from permission_groups where id = ${values['groupId']} for update`.execute(db);
     const group = rows[0] ?? {};

@@ -18,7 +18,7 @@ export interface ResourceDeps {
 
 export function scopeOf(resource: Resource, deps: ResourceDeps, context: RouteContext, db: Database): EffectScope {
   const { caller, now, query } = context;
-  return { db, resource, catalogue: deps.catalogue, caller, now, nowMs: deps.clock(), query };
+  return { db, resource, resourceOf: deps.catalogue.get, caller, now, nowMs: deps.clock(), query };
 }
 
 export function signatureOf({ caller, now }: RouteContext): Signature {

@@ -15,7 +15,7 @@ interface MenuNode {
 const operationNames = { show: '查看详情', create: '新增', edit: '修改', delete: '删除', export: '导出' } as const;
 
 /** The menu that follows from areas and resources: area → screen → permission leaf. */
-export function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[] {
+function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[] {
   return areas.flatMap((area, at) => {
     const inside = placed
       .filter(one => one.area === area.name)

@@ -1,11 +1,11 @@
 /** What an engine's error says of its cause; both drivers carry the same codes. */
-export interface DatabaseFault {
+interface DatabaseFault {
   /** PostgreSQL's five characters. */
   readonly code: string;
   readonly constraint: string | undefined;
 }
 
-export function databaseFaultOf(error: unknown): DatabaseFault | null {
+function databaseFaultOf(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return null;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -67,5 +67,3 @@ export const systemTables = {
     primaryKey: ['name'],
   },
 } as const satisfies Readonly<Record<string, SystemTable>>;
-
-export type SystemTableName = keyof typeof systemTables;

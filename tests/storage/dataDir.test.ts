@@ -24,8 +24,8 @@ describe('a data folder', () => {
 
   it.each(['', '999999999 1', '1 0', 'nonsense'])('is taken over from a holder that is gone: %j', async holder => {
     await writeFile(join(folder, 'pg.lock'), holder);
-    await (
-      await lockDataDir(join(folder, 'pg'))
-    )();
+    const unlock = await lockDataDir(join(folder, 'pg'));
+    expect(await readFile(join(folder, 'pg.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+    await unlock();
   });
 });
