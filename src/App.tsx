@@ -3,7 +3,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
-import type { UserInfo } from './authProvider/createAuthProvider.ts';
+import type { UserInfo } from './authProvider/readUser.ts';
 import { decide } from './authProvider/guard.ts';
 import { homeOf } from './authProvider/menuTree.ts';
 import { config } from './config.ts';
@@ -122,13 +122,14 @@ function Framed({ wire, user, notices }: FramedProps) {
     storage: wire.storage,
     storageKey: `${config.storagePrefix}${user.id}-tabs`,
   });
+  const changePassword = useChangePassword(wire);
   const logOut = () => void wire.authProvider.logout({}).then(() => window.location.reload());
 
   if (decision === 'denied') return <Navigate to="/401?noGoBack=true" replace />;
   return (
     <Shell
       user={user}
-      authProvider={wire.authProvider}
+      onChangePassword={changePassword}
       screenPath={`/${name}`}
       onLogOut={logOut}
       tabsBar={
@@ -154,10 +155,20 @@ function ForcedPassword({ wire }: { readonly wire: Wire }) {
     // A platform that does not know the question asks for nothing.
     wire.authProvider.mustUpdatePassword().then(setReason, () => undefined);
   }, [wire]);
+  const changePassword = useChangePassword(wire);
   if (reason === null) return null;
   return (
     <Suspense>
-      <ChangePasswordDialog forced={reason} onSubmit={wire.authProvider.updatePassword} onClose={() => undefined} />
+      <ChangePasswordDialog forced={reason} onSubmit={changePassword} onClose={() => undefined} />
     </Suspense>
   );
+}
+
+/** A changed password ends every session of the user, this one with its own word of it (spec section 4). */
+function useChangePassword(wire: Wire): (password: string, confirmPassword: string) => Promise<void> {
+  const translate = useTranslate();
+  return async (password, confirmPassword) => {
+    await wire.authProvider.updatePassword(password, confirmPassword);
+    wire.endSession(translate('password.done'));
+  };
 }

@@ -3,7 +3,7 @@ import { CoreAdminContext, type I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 
-import type { UserInfo } from './authProvider/createAuthProvider.ts';
+import type { UserInfo } from './authProvider/readUser.ts';
 import { App } from './App.tsx';
 import { config } from './config.ts';
 import { PlatformError } from './dataProvider/PlatformError.ts';
@@ -32,7 +32,7 @@ export default function Console({ wire }: ConsoleProps) {
     Promise.all([wire.authProvider.load(), createI18nProvider(wire.language.read())]).then(
       ([user, i18nProvider]) => isHere && setReady({ user, i18nProvider }),
       // Without user info there is nothing to show, so the session ends (spec section 4).
-      (error: unknown) => wire.endSession(asPlatformError(error, wire)),
+      (error: unknown) => wire.endSession(asPlatformError(error, wire).message),
     );
     return () => {
       isHere = false;

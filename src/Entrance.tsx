@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { SignInValues } from './authProvider/createAuthProvider.ts';
+import type { SignInValues } from './authProvider/signIn.ts';
 import { decide, ownAddress } from './authProvider/guard.ts';
 import { en } from './i18n/en.ts';
 import { zh } from './i18n/zh.ts';

@@ -20,8 +20,8 @@ export interface Wire {
   readonly language: { readonly read: () => Language; readonly write: (language: Language) => void };
   /** The console that is open says what a lost session puts by, and hears of failures. */
   readonly attach: (open: OpenConsole) => void;
-  /** Ends the session because what it needs cannot be had. */
-  readonly endSession: (error: PlatformError) => void;
+  /** Ends the session here, and says why on the sign-in page. */
+  readonly endSession: (message: string) => void;
   /** Says once, after a reload, why the last session ended. */
   readonly takeLeaveMessage: () => string | null;
 }
@@ -55,7 +55,7 @@ export function createWire(): Wire {
     clientVersion: config.clientVersion,
     timeoutMs: config.requestTimeoutMs,
     onFailure: error => open?.onFailure(error),
-    onSessionEnd: end,
+    onSessionEnd: error => end(error.message),
   });
   const seal = createSeal({ http, language: language.read, hash: config.passwordHash });
   const authProvider = createAuthProvider({

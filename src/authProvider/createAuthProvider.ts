@@ -4,30 +4,11 @@ import { PlatformError } from '../dataProvider/PlatformError.ts';
 import { failures } from '../dataProvider/failures.ts';
 import type { Http } from '../dataProvider/http.ts';
 import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
-import { type Access, mayUse } from './access.ts';
-import type { Sealed } from './credential.ts';
-import { type MenuNode, parseMenuTree, rolesOf } from './menuTree.ts';
-import type { SessionStore } from './sessionStore.ts';
-
-export interface SignInValues {
-  readonly username: string;
-  readonly password: string;
-  readonly authCode: string;
-}
-
-/** Who is signed in, as the platform tells by the token. */
-export interface UserInfo {
-  readonly id: number;
-  readonly username: string;
-  readonly fullName: string;
-  readonly avatar: string;
-  readonly introduction: string;
-  readonly groupName: string;
-  readonly access: Access;
-  readonly tree: readonly MenuNode[];
-}
+import { mayUse } from './access.ts';
+import type { AuthProviderOptions } from './authProviderOptions.ts';
+import { type UserInfo, readUser } from './readUser.ts';
+import { type SignInValues, signIn } from './signIn.ts';
 
 export interface ConsoleAuthProvider extends AuthProvider {
   readonly login: (values: SignInValues) => Promise<void>;
@@ -40,72 +21,12 @@ export interface ConsoleAuthProvider extends AuthProvider {
   readonly mustUpdatePassword: () => Promise<string | null>;
 }
 
-interface AuthProviderOptions {
-  readonly http: Http;
-  readonly session: SessionStore;
-  readonly seal: (plain: string) => Promise<Sealed>;
-  readonly loadResource: (name: string) => Promise<Resource>;
-  readonly language: () => Language;
-  readonly fixedPermissions: readonly string[];
-  /** The browser's own name, sent as `diskName`. */
-  readonly browserName: string;
-  /** Clears what the console keeps of this user. */
-  readonly clear: () => void;
-}
-
 const designjet = '/api/user/v1/designjet/login';
-/** Stands in the address where the spec has the token, which belongs into the header alone. */
-const tokenPlace = '-';
 const signOutPatienceMs = 2_000;
 
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
   const { http, session, seal, language } = options;
   let loading: Promise<UserInfo> | undefined;
-
-  const login = async ({ username, password, authCode }: SignInValues): Promise<void> => {
-    const name = username.trim();
-    const { ciphertext, kid } = await seal(password);
-    const body = {
-      username: encodeURIComponent(name),
-      password: ciphertext,
-      ipAddr: '',
-      diskName: options.browserName,
-      authCode,
-    };
-    const { data } = await http.send({
-      method: 'POST',
-      path: designjet,
-      body: kid ? { ...body, kid } : body,
-      silent: true,
-    });
-    const { id, token, groupId } = isRecord(data) ? data : {};
-    if (typeof token !== 'string' || token === '' || typeof id !== 'number')
-      throw new PlatformError('badAnswer', language());
-    loading = undefined;
-    session.start({ uid: id, token, username: name, groupId: typeof groupId === 'number' ? groupId : 0 });
-  };
-
-  const read = async (isFresh: boolean): Promise<UserInfo> => {
-    const signedIn = session.current();
-    if (!signedIn) throw new PlatformError('expired', language());
-    const [info, tree] = await Promise.all([
-      http.send({ method: 'GET', path: `/api/v1.0/users/${tokenPlace}/`, silent: true }),
-      http.send({
-        method: 'GET',
-        path: '/api/user/v1/menus/tree',
-        query: { groupId: signedIn.groupId, ...(isFresh ? { cacheable: false } : {}) },
-        silent: true,
-      }),
-    ]);
-    const nodes = parseMenuTree(tree.data);
-    session.writeTree(JSON.stringify(tree.data));
-    return toUserInfo(info.data, {
-      id: signedIn.uid,
-      username: signedIn.username,
-      nodes,
-      fixed: options.fixedPermissions,
-    });
-  };
 
   // What failed is not kept: a first load is tried again, a refresh leaves what was known before.
   const keep = (reading: Promise<UserInfo>): Promise<UserInfo> => {
@@ -116,7 +37,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     });
     return reading;
   };
-  const load = (): Promise<UserInfo> => loading ?? keep(read(false));
+  const load = (): Promise<UserInfo> => loading ?? keep(readUser(options, 'kept'));
 
   const logout = async (): Promise<void> => {
     const patience = new Promise(resolve => setTimeout(resolve, signOutPatienceMs));
@@ -130,9 +51,12 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   };
 
   return {
-    login,
+    login: async values => {
+      await signIn(options, values);
+      loading = undefined;
+    },
     load,
-    refresh: () => keep(read(true)),
+    refresh: () => keep(readUser(options, 'fresh')),
     logout,
     checkAuth: async () => {
       if (!session.current()) throw new PlatformError('expired', language());
@@ -157,17 +81,16 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       const body = { password: first.ciphertext, confirmPassword: second.ciphertext };
       await http.send({ method: 'POST', path: `${designjet}/updatePassword`, body, silent: true });
     },
-    mustUpdatePassword: async () => {
-      const { data } = await http.send({
-        method: 'POST',
-        path: '/api/user/v5/user/checkUpdatePsw',
-        body: {},
-        silent: true,
-      });
-      if (!isRecord(data) || data['mustUpdate'] !== true) return null;
-      return typeof data['reason'] === 'string' ? data['reason'] : '';
-    },
+    mustUpdatePassword: () => askForUpdate(http),
   };
+}
+
+/** Why the password must be changed first, or `null` when it need not be. */
+async function askForUpdate(http: Http): Promise<string | null> {
+  const request = { method: 'POST', path: '/api/user/v5/user/checkUpdatePsw', body: {}, silent: true } as const;
+  const { data } = await http.send(request);
+  if (!isRecord(data) || data['mustUpdate'] !== true) return null;
+  return typeof data['reason'] === 'string' ? data['reason'] : '';
 }
 
 /** The code behind react-admin's actions, or behind one of the resource's own. */
@@ -177,26 +100,4 @@ function codeOf(resource: Resource, action: string): string | undefined {
   if (action === 'create' || action === 'edit' || action === 'delete' || action === 'export')
     return resource.operations[action];
   return resource.actions?.find(one => one.name === action)?.code;
-}
-
-interface Known {
-  readonly id: number;
-  readonly username: string;
-  readonly nodes: readonly MenuNode[];
-  readonly fixed: readonly string[];
-}
-
-function toUserInfo(value: unknown, { id, username, nodes, fixed }: Known): UserInfo {
-  const info = isRecord(value) ? value : {};
-  const textOf = (key: string): string => (typeof info[key] === 'string' ? info[key] : '');
-  return {
-    id,
-    username,
-    fullName: textOf('name') || username,
-    avatar: textOf('avatar'),
-    introduction: textOf('introduction'),
-    groupName: textOf('groupName'),
-    access: { roles: rolesOf(nodes), permissions: fixed },
-    tree: nodes,
-  };
 }

@@ -14,9 +14,9 @@ export interface KeptStorage {
  */
 export function createKeptStorage(open: () => Storage): KeptStorage {
   const memory = new Map<string, string | null>();
-  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
-      return use(open());
+      return work(open());
     } catch {
       return undefined;
     }

@@ -1,5 +1,3 @@
-import type { PlatformError } from '../dataProvider/PlatformError.ts';
-
 interface SessionEndOptions {
   /** Puts open forms and tabs by, for the same user. */
   readonly stash: () => void;
@@ -11,8 +9,8 @@ interface SessionEndOptions {
 }
 
 export interface SessionEnd {
-  /** Ends the session because of an answer; however many answers say so, it happens once. */
-  readonly end: (error: PlatformError) => void;
+  /** Ends the session and says why after the reload; however many answers ask for it, it happens once. */
+  readonly end: (message: string) => void;
   readonly hasEnded: () => boolean;
 }
 
@@ -21,12 +19,12 @@ export function createSessionEnd(options: SessionEndOptions): SessionEnd {
   let hasEnded = false;
   return {
     hasEnded: () => hasEnded,
-    end: error => {
+    end: message => {
       if (hasEnded) return;
       hasEnded = true;
       options.stash();
       options.disarmLeaveGuard();
-      options.leaveMessage(error.message);
+      options.leaveMessage(message);
       options.clear();
       options.reload();
     },

@@ -101,18 +101,19 @@ function pauseOf(response: Response, tried: number): number {
 
 function fetchOnce(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs);
-  const isForm = request.body instanceof FormData;
+  const { body } = request;
+  const isForm = body instanceof FormData;
   const headers = {
     'accept-language': options.language(),
     'client-version': options.clientVersion,
     ...(token === null ? {} : { authorization: token }),
-    ...(request.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
   };
   return options.fetch(request.path + queryOf(request.query), {
     method: request.method,
     headers,
-    body: request.body === undefined ? null : isForm ? (request.body as FormData) : JSON.stringify(request.body),
+    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     // A redirect could carry the token to another host.
     redirect: 'error',

@@ -40,12 +40,10 @@ export function readList(data: unknown, language: Language): ListAnswer {
     throw new PlatformError('badAnswer', language);
   }
   const rows = Array.isArray(data) ? data : isRecord(data) && Array.isArray(data['list']) ? data['list'] : [];
-  const records = rows.filter(isRecord).filter(hasId);
-  const claimed = isRecord(data) ? Number(data['total']) : Number.NaN;
-  const total = Number.isFinite(claimed) ? claimed : records.length;
+  const records = withoutTwins(rows.filter(isRecord).filter(hasId));
   return {
     data: records,
-    total,
+    total: (isRecord(data) ? countOf(data['total']) : undefined) ?? records.length,
     pageInfo: { hasNextPage: false, hasPreviousPage: false },
     meta: { more: isRecord(data) && data['more'] === true },
   };
@@ -79,6 +77,25 @@ export function readBulkResult(data: unknown, asked: number): BulkResult {
   return { total: items.length, success: items.length - failed, failed, items, data };
 }
 
+/** A count comes as a number or as digits; nothing else counts, `null` least of all as zero. */
+function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+/** Rows are keyed by their ids, so of several with the same one the first stands. */
+function withoutTwins(records: readonly RaRecord[]): RaRecord[] {
+  const seen = new Set<string>();
+  return records.filter(({ id }) => !seen.has(String(id)) && seen.add(String(id)));
+}
+
 function hasId(row: Readonly<Record<string, unknown>>): row is RaRecord {
   return typeof row['id'] === 'number' || typeof row['id'] === 'string';
+}
+
+/** The outcome of several calls as one. */
+export function mergeResults(results: readonly BulkResult[]): BulkResult {
+  const items = results.flatMap(result => result.items);
+  const failed = items.filter(item => item.code !== 0).length;
+  return { total: items.length, success: items.length - failed, failed, items, data: undefined };
 }

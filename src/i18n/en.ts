@@ -190,6 +190,7 @@ export const en: Messages = {
     done: '%{action}: %{count} done',
     partly: '%{action}: %{success} done, %{failed} failed',
     retryFailed: 'Retry the failed ones',
+    deleteAllUnder: 'Delete with all that is under it',
     notOffered: 'Not allowed in the current state',
     needsState: 'Needs %{field} to be %{values}',
     result: 'Result',

@@ -189,6 +189,7 @@ export const zh = {
     done: '%{action}成功 %{count} 条',
     partly: '%{action}：成功 %{success} 条，失败 %{failed} 条',
     retryFailed: '重试失败项',
+    deleteAllUnder: '连同下级一起删除',
     notOffered: '当前状态不允许该操作',
     needsState: '需要%{field}为%{values}',
     result: '执行结果',

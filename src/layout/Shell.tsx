@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
 
-import type { ConsoleAuthProvider, UserInfo } from '../authProvider/createAuthProvider.ts';
+import type { UserInfo } from '../authProvider/readUser.ts';
 import { Navbar } from './navbar/Navbar.tsx';
 import './shell.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -9,7 +9,7 @@ import { useSidebar } from './useSidebar.ts';
 
 interface ShellProps {
   readonly user: UserInfo;
-  readonly authProvider: ConsoleAuthProvider;
+  readonly onChangePassword: (password: string, confirmPassword: string) => Promise<void>;
   readonly screenPath: string;
   readonly onLogOut: () => void;
   readonly tabsBar: ReactNode;
@@ -17,7 +17,7 @@ interface ShellProps {
 }
 
 /** The frame around every screen: sidebar, navbar, visited tabs, and the open view. */
-export function Shell({ user, authProvider, screenPath, onLogOut, tabsBar, children }: ShellProps) {
+export function Shell({ user, onChangePassword, screenPath, onLogOut, tabsBar, children }: ShellProps) {
   const translate = useTranslate();
   const { isOpen, isMobile, toggle, close } = useSidebar();
   return (
@@ -38,7 +38,7 @@ export function Shell({ user, authProvider, screenPath, onLogOut, tabsBar, child
           isMenuOpen={isOpen}
           onToggleMenu={toggle}
           onLogOut={onLogOut}
-          onChangePassword={authProvider.updatePassword}
+          onChangePassword={onChangePassword}
         />
         {tabsBar}
         <main id="content" tabIndex={-1}>

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 
 import type { Resource } from '../schemas/resource.ts';
 import { isWritable } from '../schemas/writable.ts';
+import { ActionHost } from './actions/ActionHost.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useMay } from './services.ts';
 
@@ -40,7 +41,11 @@ export function ResourceScreens({ resource }: ResourceScreensProps) {
   const mayEdit = api.update !== undefined && may(operations.edit);
   const mayShow = operations.show === undefined || may(operations.show);
   const isDrawer = formLook(resource) === 'drawer';
-  const list = <ListScreen resource={resource} />;
+  const list = (
+    <ActionHost>
+      <ListScreen resource={resource} />
+    </ActionHost>
+  );
   return (
     <ResourceContextProvider value={resource.name}>
       <Routes>

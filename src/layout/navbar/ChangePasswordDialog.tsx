@@ -35,31 +35,14 @@ interface ChangePasswordDialogProps {
 /** A new password for oneself; every session of the user ends with it. */
 export default function ChangePasswordDialog({ forced = null, onSubmit, onClose }: ChangePasswordDialogProps) {
   const translate = useTranslate();
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks });
+  const { isRunning, failure, resolver, submit } = usePasswordChange(onSubmit);
   const isForced = forced !== null;
-
-  const submit = async (values: Readonly<Record<string, unknown>>) => {
-    setRunning(true);
-    setFailure(null);
-    try {
-      await onSubmit(String(values['password']), String(values['confirmPassword']));
-      return undefined;
-    } catch (error) {
-      if (error instanceof PlatformError && error.kind === 'invalid') return refuse(error);
-      setFailure(error instanceof Error ? error.message : String(error));
-      return undefined;
-    } finally {
-      setRunning(false);
-    }
-  };
 
   return (
     <FormTheme>
       <Dialog
         open
-        onClose={isForced || isRunning ? undefined : onClose}
+        onClose={() => !isForced && !isRunning && onClose()}
         fullWidth
         maxWidth="xs"
         aria-labelledby="password-title"
@@ -96,4 +79,28 @@ export default function ChangePasswordDialog({ forced = null, onSubmit, onClose 
       </Dialog>
     </FormTheme>
   );
+}
+
+/** Sends the new password once, with what the platform has to say against it. */
+function usePasswordChange(onSubmit: ChangePasswordDialogProps['onSubmit']) {
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks });
+
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      await onSubmit(String(values['password']), String(values['confirmPassword']));
+      return undefined;
+    } catch (error) {
+      if (error instanceof PlatformError && error.kind === 'invalid') return refuse(error);
+      setFailure(error instanceof Error ? error.message : String(error));
+      return undefined;
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return { isRunning, failure, resolver, submit };
 }

@@ -2,7 +2,7 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 
-import type { UserInfo } from '../../authProvider/createAuthProvider.ts';
+import type { UserInfo } from '../../authProvider/readUser.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';

@@ -40,7 +40,6 @@ export function TextField({
           value={value}
           autoComplete={autoComplete}
           // The one field of the one card: the person came here to type into it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={autoFocus}
           spellCheck={false}
           autoCapitalize="none"

@@ -2,20 +2,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
-import { FieldInputs } from '../form/FieldInputs.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
-import { defaultValuesOf } from '../form/values.ts';
-import { useYupResolver } from '../form/useYupResolver.ts';
 import { Button } from '../parts/Button.tsx';
+import { ActionForm } from './ActionForm.tsx';
 import { ActionResult } from './ActionResult.tsx';
 import type { StartedAction } from './actionStarter.ts';
-import { useRunAction } from './useRunAction.ts';
+import { type RunningAction, hasMoreUnder, useRunAction } from './useRunAction.ts';
 
 interface ActionDialogProps {
   readonly started: StartedAction;
@@ -29,21 +26,14 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const language = toLanguage(useLocale());
   const formId = useId();
   const [word, setWord] = useState('');
-  const fields = action.form ?? {};
-  const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks: action.checks });
-  const { isRunning, result, failure, run, retryFailed } = useRunAction(started, onClose);
+  const running = useRunAction(started, onClose);
+  const { isRunning, result, failure } = running;
   const needsWord = action.typeConfirm !== undefined && word !== action.typeConfirm[language];
-
-  const submit = async (values: Readonly<Record<string, unknown>>) => {
-    if (isRunning || needsWord) return undefined;
-    return refuse(await run(values));
-  };
-
   return (
     <FormTheme>
       <Dialog
         open
-        onClose={isRunning ? undefined : onClose}
+        onClose={() => !isRunning && onClose()}
         fullWidth
         maxWidth="xs"
         aria-labelledby={`${formId}-title`}
@@ -54,29 +44,13 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
           {result ? (
             <ActionResult started={started} result={result} />
           ) : (
-            <Form
+            <ActionForm
               id={formId}
-              record={{}}
-              defaultValues={defaultValuesOf(fields, 'create')}
-              resolver={resolver}
-              onSubmit={submit}
-              sanitizeEmptyValues={false}
-              disableInvalidFormNotification
-            >
-              {(action.confirm || !action.form) && <p className="dialog-question">{useQuestion(started)}</p>}
-              <FieldInputs fields={fields} mode="create" />
-              {action.typeConfirm && (
-                <label className="dialog-word">
-                  {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}
-                  <input
-                    className="field-text"
-                    value={word}
-                    autoComplete="off"
-                    onChange={event => setWord(event.currentTarget.value)}
-                  />
-                </label>
-              )}
-            </Form>
+              started={started}
+              word={word}
+              onWord={setWord}
+              onSubmit={async values => (needsWord ? undefined : running.run(values))}
+            />
           )}
           {failure && (
             <p className="dialog-failure" role="alert">
@@ -89,9 +63,7 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
             {translate(result ? 'elements.close' : 'elements.cancel')}
           </Button>
           {result ? (
-            <Button tone="primary" disabled={isRunning} onClick={() => void retryFailed()}>
-              {translate('action.retryFailed')}
-            </Button>
+            <FurtherSteps running={running} />
           ) : (
             <Button
               type="submit"
@@ -108,13 +80,20 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   );
 }
 
-function useQuestion({ resource, action, records }: StartedAction): string {
+/** What can still be done with the records that failed. */
+function FurtherSteps({ running: { isRunning, result, retryFailed, cascade } }: { readonly running: RunningAction }) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
-  if (typeof action.confirm === 'object') return action.confirm[language];
-  const [first] = records;
-  const name = records.length === 1 ? first?.[titleFieldOf(resource)] : undefined;
-  const verb = action.label[language];
-  if (typeof name === 'string' && name !== '') return translate('action.confirmOne', { action: verb, name });
-  return translate('action.confirm', { action: verb, count: records.length, title: resource.noun[language] });
+  const mayCascade = result?.items.some(item => item.code === hasMoreUnder);
+  return (
+    <>
+      {mayCascade && (
+        <Button tone="danger" disabled={isRunning} onClick={() => void cascade()}>
+          {translate('action.deleteAllUnder')}
+        </Button>
+      )}
+      <Button disabled={isRunning} onClick={() => void retryFailed()}>
+        {translate('action.retryFailed')}
+      </Button>
+    </>
+  );
 }

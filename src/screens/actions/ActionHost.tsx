@@ -27,7 +27,7 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
       {started && (
         <Suspense>
           {started.action.opens ? (
-            <ActionPanel started={started} onClose={() => setStarted(null)} />
+            <ActionPanel started={started} Host={ActionHost} onClose={() => setStarted(null)} />
           ) : (
             <ActionDialog started={started} onClose={() => setStarted(null)} />
           )}

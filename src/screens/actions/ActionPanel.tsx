@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { useLocale, useTranslate } from 'ra-core';
-import { Suspense, lazy, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
@@ -14,11 +14,13 @@ import { filterFromRecord } from './fillFromRecord.ts';
 
 interface ActionPanelProps {
   readonly started: StartedAction;
+  /** Runs the actions of a list inside the panel; handed in, since it is what opened the panel. */
+  readonly Host: ComponentType<{ readonly children: ReactNode }>;
   readonly onClose: () => void;
 }
 
 /** What an action opens beside the list: another list narrowed to the record, or a panel written for it. */
-export default function ActionPanel({ started: { resource, action, records }, onClose }: ActionPanelProps) {
+export default function ActionPanel({ started: { resource, action, records }, Host, onClose }: ActionPanelProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [record = {}] = records;
@@ -38,7 +40,9 @@ export default function ActionPanel({ started: { resource, action, records }, on
         </header>
         <div className="drawer-body">
           {opens && 'related' in opens && (
-            <RelatedList resource={opens.related} filter={filterFromRecord(opens.filter, record)} />
+            <Host>
+              <RelatedList resource={opens.related} filter={filterFromRecord(opens.filter, record)} />
+            </Host>
           )}
           {opens && 'panel' in opens && (
             <Panel name={opens.panel} resource={resource} record={record} onClose={onClose} />

@@ -6,12 +6,20 @@ import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { refreshData } from '../refreshData.ts';
 import type { StartedAction } from './actionStarter.ts';
 import { deleteName } from './deleteAction.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Ids = readonly RaRecord['id'][];
 
-interface RunningAction {
+interface Attempt {
+  readonly ids: Ids;
+  readonly values: Values;
+  readonly cascade?: boolean;
+}
+
+export interface RunningAction {
   readonly isRunning: boolean;
   /** Set when some records failed. */
   readonly result: BulkResult | null;
@@ -19,49 +27,29 @@ interface RunningAction {
   /** Gives the error back when it belongs to fields of the form. */
   readonly run: (values: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
+  /** Deletes those that were kept because something is under them, together with it. */
+  readonly cascade: () => Promise<void>;
 }
 
 /** Runs an action against the platform: once per click, with the result told per record. */
-export function useRunAction({ resource, action, records }: StartedAction, onDone: () => void): RunningAction {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const unselectAll = useUnselectAll(resource.name);
-  const language = toLanguage(useLocale());
+export function useRunAction(started: StartedAction, onDone: () => void): RunningAction {
+  const send = useSend(started);
+  const finish = useFinish(started, onDone);
   const lock = useRef(false);
-  const key = useRef(crypto.randomUUID());
   const lastValues = useRef<Values>({});
   const [isRunning, setRunning] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const call = (ids: readonly RaRecord['id'][], values: Values) =>
-    action.name === deleteName
-      ? dataProvider.remove(resource.name, ids, key.current)
-      : dataProvider.action(resource.name, action.name, { ids, values, idempotencyKey: key.current });
-
-  const finish = async (answer: BulkResult) => {
-    await queryClient.invalidateQueries({ predicate: query => query.queryKey[0] !== 'resource-definition' });
-    // A further attempt is a new request, not the same one sent twice.
-    key.current = crypto.randomUUID();
-    if (answer.failed > 0) {
-      setResult(answer);
-      return;
-    }
-    unselectAll();
-    notify('action.done', { type: 'success', messageArgs: { action: action.label[language], count: answer.success } });
-    onDone();
-  };
-
-  const attempt = async (ids: readonly RaRecord['id'][], values: Values): Promise<PlatformError | undefined> => {
+  const attempt = async (wanted: Attempt): Promise<PlatformError | undefined> => {
     // State changes too late for a second click in the same tick; the ref does not.
     if (lock.current) return undefined;
     lock.current = true;
-    lastValues.current = values;
+    lastValues.current = wanted.values;
     setRunning(true);
     setFailure(null);
     try {
-      await finish(await call(ids, values));
+      setResult(await finish(await send(wanted)));
       return undefined;
     } catch (error) {
       if (error instanceof PlatformError && error.kind === 'invalid') return error;
@@ -73,19 +61,54 @@ export function useRunAction({ resource, action, records }: StartedAction, onDon
     }
   };
 
+  const again = async (cascade: boolean) => {
+    const failed = (result?.items ?? []).filter(item => (cascade ? item.code === hasMoreUnder : item.code !== 0));
+    await attempt({ ids: failed.map(item => item.id), values: lastValues.current, cascade });
+  };
+
   return {
     isRunning,
     result,
     failure,
-    run: values =>
-      attempt(
-        records.map(record => record.id),
-        values,
-      ),
-    retryFailed: async () => {
-      const failed = result?.items.filter(item => item.code !== 0).map(item => item.id) ?? [];
-      setResult(null);
-      await attempt(failed, lastValues.current);
-    },
+    run: values => attempt({ ids: started.records.map(record => record.id), values }),
+    retryFailed: () => again(false),
+    cascade: () => again(true),
+  };
+}
+
+/** The code of a node that was kept because it has nodes under it. */
+export const hasMoreUnder = 2;
+
+function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Promise<BulkResult> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const key = useRef<string>(undefined);
+  return async ({ ids, values, cascade }) => {
+    // A call that failed on its way is the same request when it is sent again; after an answer it is another.
+    const idempotencyKey = (key.current ??= crypto.randomUUID());
+    const answer =
+      action.name === deleteName
+        ? await dataProvider.remove(resource.name, { ids, idempotencyKey, cascade })
+        : await dataProvider.action(resource.name, action.name, { ids, values, idempotencyKey });
+    key.current = undefined;
+    return answer;
+  };
+}
+
+/** Shows what has changed; gives the answer back while there is something left to tell. */
+function useFinish(
+  { resource, action }: StartedAction,
+  onDone: () => void,
+): (answer: BulkResult) => Promise<BulkResult | null> {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const unselectAll = useUnselectAll(resource.name);
+  const language = toLanguage(useLocale());
+  return async answer => {
+    await refreshData(queryClient);
+    if (answer.failed > 0) return answer;
+    unselectAll();
+    notify('action.done', { type: 'success', messageArgs: { action: action.label[language], count: answer.success } });
+    onDone();
+    return null;
   };
 }

@@ -1,5 +1,6 @@
-import { Form, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
+import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';

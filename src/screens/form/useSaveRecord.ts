@@ -7,6 +7,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { Mode } from '../../schemas/writable.ts';
+import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { valuesToSend } from './values.ts';
 
@@ -36,30 +37,29 @@ interface Saving {
   readonly dismissConflict: () => void;
 }
 
-/** Sends a form once however often it is submitted; a retry of the same content has one effect on the platform. */
-export function useSaveRecord({ resource, mode, record, draftKey, onDone }: SaveOptions): Saving {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+/** Sends a form once however often it is submitted, and says what became of it. */
+export function useSaveRecord(options: SaveOptions): Saving {
+  const { record, draftKey, mode, onDone } = options;
+  const send = useSend(options);
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { drafts } = useServices();
   const lock = useRef(false);
-  const key = useRef({ content: '', value: '' });
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const send = async (values: Values, previous: Values | undefined) => {
-    const data = valuesToSend(resource.fields, values, mode);
-    const content = JSON.stringify([data, previous?.['version']]);
-    // What was changed after a refusal is another request; the same content again is the same one.
-    if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
-    const meta = { idempotencyKey: key.current.value };
-    if (mode === 'create') return dataProvider.create(resource.name, { data, meta });
-    const id = previous?.['id'] as number;
-    return dataProvider.update(resource.name, { id, data, previousData: { ...previous, id }, meta });
+  const refused = (error: unknown, mine: Values): PlatformError | undefined => {
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.kind === 'invalid') return error;
+    const theirs = isRecord(error.data) ? error.data['current'] : undefined;
+    if (error.kind === 'conflict' && isRecord(theirs)) setConflict({ mine, theirs });
+    else if (error.kind !== 'aborted') setFailure(error.message);
+    return undefined;
   };
 
   const attempt = async (values: Values, previous: Values | undefined): Promise<PlatformError | undefined> => {
+    // State changes too late for a second submit in the same tick; the ref does not.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);
@@ -69,23 +69,14 @@ export function useSaveRecord({ resource, mode, record, draftKey, onDone }: Save
       drafts.remove(draftKey);
       notify(mode === 'create' ? 'message.created' : 'message.saved', { type: 'success' });
       onDone();
-      await queryClient.invalidateQueries({ predicate: query => query.queryKey[0] !== 'resource-definition' });
+      await refreshData(queryClient);
       return undefined;
     } catch (error) {
-      return handle(error, values);
+      return refused(error, values);
     } finally {
       lock.current = false;
       setSaving(false);
     }
-  };
-
-  const handle = (error: unknown, values: Values): PlatformError | undefined => {
-    if (!(error instanceof PlatformError)) throw error;
-    if (error.kind === 'invalid') return error;
-    const current = isRecord(error.data) ? error.data['current'] : undefined;
-    if (error.kind === 'conflict' && isRecord(current)) setConflict({ mine: values, theirs: current });
-    else if (error.kind !== 'aborted') setFailure(error.message);
-    return undefined;
   };
 
   return {
@@ -99,5 +90,20 @@ export function useSaveRecord({ resource, mode, record, draftKey, onDone }: Save
       await attempt(conflict.mine, { ...conflict.theirs, id: record?.['id'] });
     },
     dismissConflict: () => setConflict(null),
+  };
+}
+
+/** The same content sent again is the same request; what was changed after a refusal is another. */
+function useSend({ resource, mode }: SaveOptions): (values: Values, previous: Values | undefined) => Promise<unknown> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const key = useRef({ content: '', value: '' });
+  return async (values, previous) => {
+    const data = valuesToSend(resource.fields, values, mode);
+    const content = JSON.stringify([data, previous?.['version']]);
+    if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
+    const meta = { idempotencyKey: key.current.value };
+    if (mode === 'create') return dataProvider.create(resource.name, { data, meta });
+    const id = previous?.['id'] as number;
+    return dataProvider.update(resource.name, { id, data, previousData: { ...previous, id }, meta });
   };
 }

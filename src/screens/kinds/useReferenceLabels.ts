@@ -66,6 +66,6 @@ function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): re
       key,
       resource: field.resource,
       stores: field.stores,
-      values: [...values].toSorted(),
+      values: [...values].toSorted((one, other) => String(one).localeCompare(String(other))),
     }));
 }

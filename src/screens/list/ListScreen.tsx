@@ -2,7 +2,6 @@ import { ListBase } from 'ra-core';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
-import { ActionHost } from '../actions/ActionHost.tsx';
 import './list.css';
 import { ListView } from './ListView.tsx';
 import { usualPageSize } from './pageSizes.ts';
@@ -29,9 +28,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
       disableAuthentication
       {...place}
     >
-      <ActionHost>
-        <ListView resource={resource} isEmbedded={embedded !== undefined} />
-      </ActionHost>
+      <ListView resource={resource} isEmbedded={embedded !== undefined} />
     </ListBase>
   );
 }

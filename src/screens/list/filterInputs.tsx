@@ -51,7 +51,7 @@ export function RangeFilter({ column: [name, field], values, onChange }: FilterI
   return (
     <div className="filter-range">
       {end('Start', translate('list.from'))}
-      <span aria-hidden="true">~</span>
+      <span aria-hidden="true">{'~'}</span>
       {end('End', translate('list.to'))}
     </div>
   );

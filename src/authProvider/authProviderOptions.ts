@@ -1,0 +1,19 @@
+import type { Http } from '../dataProvider/http.ts';
+import type { Language } from '../schemas/label.ts';
+import type { Resource } from '../schemas/resource.ts';
+import type { Sealed } from './credential.ts';
+import type { SessionStore } from './sessionStore.ts';
+
+/** What sign-in stands on. */
+export interface AuthProviderOptions {
+  readonly http: Http;
+  readonly session: SessionStore;
+  readonly seal: (plain: string) => Promise<Sealed>;
+  readonly loadResource: (name: string) => Promise<Resource>;
+  readonly language: () => Language;
+  readonly fixedPermissions: readonly string[];
+  /** The browser's own name, sent as `diskName`. */
+  readonly browserName: string;
+  /** Clears what the console keeps of this user. */
+  readonly clear: () => void;
+}

@@ -1,0 +1,35 @@
+import { PlatformError } from '../dataProvider/PlatformError.ts';
+import { isRecord } from '../schemas/json.ts';
+import type { AuthProviderOptions } from './authProviderOptions.ts';
+
+export interface SignInValues {
+  readonly username: string;
+  readonly password: string;
+  readonly authCode: string;
+}
+
+/** Signs in with the encrypted hash of the password (spec section 7) and keeps the session that the platform opens. */
+export async function signIn(
+  options: AuthProviderOptions,
+  { username, password, authCode }: SignInValues,
+): Promise<void> {
+  const name = username.trim();
+  const { ciphertext, kid } = await options.seal(password);
+  const body = {
+    username: encodeURIComponent(name),
+    password: ciphertext,
+    ipAddr: '',
+    diskName: options.browserName,
+    authCode,
+  };
+  const { data } = await options.http.send({
+    method: 'POST',
+    path: '/api/user/v1/designjet/login',
+    body: kid ? { ...body, kid } : body,
+    silent: true,
+  });
+  const { id, token, groupId } = isRecord(data) ? data : {};
+  if (typeof token !== 'string' || token === '' || typeof id !== 'number')
+    throw new PlatformError('badAnswer', options.language());
+  options.session.start({ uid: id, token, username: name, groupId: typeof groupId === 'number' ? groupId : 0 });
+}

@@ -1,0 +1,115 @@
+import type { Identifier } from 'ra-core';
+
+import type { Call, Verb } from '../schemas/call.ts';
+import type { Fields } from '../schemas/field.ts';
+import { isRecord } from '../schemas/json.ts';
+import type { Language } from '../schemas/label.ts';
+import type { Resource } from '../schemas/resource.ts';
+import { writableFields } from '../schemas/writable.ts';
+import { PlatformError } from './PlatformError.ts';
+import type { Answer } from './envelope.ts';
+import type { Http } from './http.ts';
+import { type BulkResult, type ListAnswer, mergeResults, readBulkResult, readList } from './shapes.ts';
+import { toRequest } from './toRequest.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface DataProviderOptions {
+  readonly http: Http;
+  readonly loadResource: (name: string) => Promise<Resource>;
+  readonly language: () => Language;
+  /** Hashes and encrypts what must not travel as it was typed. */
+  readonly encrypt: (plain: string) => Promise<string>;
+}
+
+interface Write {
+  readonly name: string;
+  readonly verb: 'create' | 'update';
+  readonly data: Values;
+  readonly meta: unknown;
+}
+
+interface Removal {
+  readonly ids: readonly Identifier[];
+  readonly idempotencyKey: string;
+  /** Nodes of a tree go with all that is under them. */
+  readonly cascade?: boolean | undefined;
+}
+
+/** What all verbs share: finding the resource's call, listing, writing, removing. */
+export interface Caller {
+  readonly callOf: (name: string, verb: Verb) => Promise<Call>;
+  readonly list: (name: string, values: Values, signal?: AbortSignal) => Promise<ListAnswer>;
+  readonly write: (write: Write) => Promise<Answer>;
+  readonly remove: (name: string, removal: Removal) => Promise<BulkResult>;
+}
+
+export function createCaller(options: DataProviderOptions): Caller {
+  const { http, loadResource } = options;
+
+  const callOf = async (name: string, verb: Verb): Promise<Call> => {
+    const call = (await loadResource(name)).api[verb];
+    if (!call) throw new PlatformError('refused', options.language());
+    return call;
+  };
+
+  const list = async (name: string, values: Values, signal?: AbortSignal): Promise<ListAnswer> => {
+    const call = await callOf(name, 'list');
+    const answer = await http.send({ ...toRequest(call, withPaging(call, values)), signal });
+    return readList(answer.data, options.language());
+  };
+
+  const write = async ({ name, verb, data, meta }: Write): Promise<Answer> => {
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, verb)]);
+    const writable = writableFields(resource.fields, verb === 'create' ? 'create' : 'edit');
+    const sealed = await seal(pick(data, writable), writable, options.encrypt);
+    const bookkeeping = verb === 'update' ? { id: data['id'], version: data['version'] } : {};
+    const request = toRequest(call, { ...sealed, ...bookkeeping });
+    return http.send({ ...request, silent: true, idempotencyKey: keyOf(meta) });
+  };
+
+  const remove = async (name: string, { ids, idempotencyKey, cascade }: Removal): Promise<BulkResult> => {
+    const call = await callOf(name, 'delete');
+    const once = async (values: Values, key: string, asked: number) => {
+      const request = toRequest(call, values);
+      const query = cascade ? { ...request.query, cascade: true } : request.query;
+      return readBulkResult(
+        (await http.send({ ...request, ...(query ? { query } : {}), silent: true, idempotencyKey: key })).data,
+        asked,
+      );
+    };
+    if (!call.path.includes('{id}')) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
+    return mergeResults(await Promise.all(ids.map(id => once({ id }, `${idempotencyKey}-${id}`, 1))));
+  };
+
+  return { callOf, list, write, remove };
+}
+
+function withPaging(call: Call, values: Values): Values {
+  if (!call.paging) return values;
+  const { pageNum, pageSize, ...others } = values;
+  return { ...others, [call.paging.page]: pageNum, [call.paging.size]: pageSize };
+}
+
+/** Only declared, writable fields are ever sent, whatever a link or a plug-in has put into the form. */
+function pick(data: Values, fields: Fields): Values {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+/** Replaces credentials by their ciphertext. */
+export async function seal(
+  values: Values,
+  fields: Fields,
+  encrypt: (plain: string) => Promise<string>,
+): Promise<Values> {
+  const entries = Object.entries(values).map(async ([name, value]) => {
+    const isCredential = fields[name]?.credential === true && typeof value === 'string' && value !== '';
+    return [name, isCredential ? await encrypt(value) : value] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The key under which react-admin's `meta` carries the form's own. */
+export function keyOf(meta: unknown): string | undefined {
+  return isRecord(meta) && typeof meta['idempotencyKey'] === 'string' ? meta['idempotencyKey'] : undefined;
+}

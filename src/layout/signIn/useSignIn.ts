@@ -1,0 +1,98 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+
+import type { SignInValues } from '../../authProvider/signIn.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { Language } from '../../schemas/label.ts';
+import { say } from '../../schemas/messages.ts';
+import { type Rule, keepsRule, ruleMessage } from '../../schemas/rules/rules.ts';
+
+interface SignInOptions {
+  readonly texts: Messages;
+  readonly language: Language;
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: (values: SignInValues) => Promise<void>;
+}
+
+type Faults = Readonly<Partial<Record<keyof SignInValues, string>>>;
+
+interface SignInState {
+  readonly values: SignInValues;
+  readonly faults: Faults;
+  readonly failure: string | null;
+  /** The account signs in with a second code; the platform has said so. */
+  readonly needsCode: boolean;
+  readonly isRunning: boolean;
+  readonly set: (name: keyof SignInValues) => (value: string) => void;
+  readonly submit: (event: FormEvent) => Promise<void>;
+}
+
+const rulesOf: { readonly [N in keyof SignInValues]: readonly Rule[] } = {
+  username: [{ rule: 'userName32' }],
+  password: [{ rule: 'loginPassword' }, { rule: 'password32' }],
+  authCode: [{ rule: 'max', max: 16 }],
+};
+
+/** The sign-in form: one attempt at a time, its own errors, nothing typed is lost by a failure. */
+export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): SignInState {
+  const [values, setValues] = useState<SignInValues>({ username: '', password: '', authCode: '' });
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const lock = useRef(false);
+
+  const attempt = async () => {
+    if (lock.current) return;
+    lock.current = true;
+    setRunning(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      setFailure(error instanceof Error && error.message ? error.message : texts.signIn.failed);
+      setNeedsCode(before => before || asksForCode(error));
+      setRunning(false);
+    } finally {
+      lock.current = false;
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(values, texts, language);
+    const [first] = Object.keys(found);
+    setFaults(found);
+    setFailure(null);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    else await attempt();
+  };
+
+  return {
+    values,
+    faults,
+    failure,
+    needsCode,
+    isRunning,
+    submit,
+    set: name => value => setValues(before => ({ ...before, [name]: value })),
+  };
+}
+
+function faultsOf(values: SignInValues, texts: Messages, language: Language): Faults {
+  const faultOf = (name: keyof SignInValues, isRequired: boolean) => {
+    const value = name === 'username' ? values.username.trim() : values[name];
+    if (value === '') return isRequired ? say('required', language, { field: texts.signIn[name] }) : undefined;
+    const broken = rulesOf[name].find(rule => !keepsRule(rule, value));
+    return broken && ruleMessage(broken, language);
+  };
+  const found = {
+    username: faultOf('username', true),
+    password: faultOf('password', true),
+    authCode: faultOf('authCode', false),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}
+
+function asksForCode(error: unknown): boolean {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  return typeof data === 'object' && data !== null && 'needAuthCode' in data && data.needAuthCode === true;
+}

@@ -1,0 +1,65 @@
+import { Form, useLocale, useTranslate } from 'ra-core';
+
+import type { PlatformError } from '../../dataProvider/PlatformError.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { FieldInputs } from '../form/FieldInputs.tsx';
+import { useYupResolver } from '../form/useYupResolver.ts';
+import { defaultValuesOf } from '../form/values.ts';
+import type { StartedAction } from './actionStarter.ts';
+
+interface ActionFormProps {
+  readonly id: string;
+  readonly started: StartedAction;
+  readonly word: string;
+  readonly onWord: (word: string) => void;
+  readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<PlatformError | undefined>;
+}
+
+const noFields = {};
+
+/** The question, the values and the word that an action asks for. */
+export function ActionForm({ id, started, word, onWord, onSubmit }: ActionFormProps) {
+  const { action } = started;
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const question = useQuestion(started);
+  const fields = action.form ?? noFields;
+  const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks: action.checks });
+  return (
+    <Form
+      id={id}
+      record={defaultValuesOf(fields, 'create')}
+      resolver={resolver}
+      onSubmit={async (values: Readonly<Record<string, unknown>>) => refuse(await onSubmit(values))}
+      sanitizeEmptyValues={false}
+      disableInvalidFormNotification
+      noValidate
+    >
+      {(action.confirm || !action.form) && <p className="dialog-question">{question}</p>}
+      <FieldInputs fields={fields} mode="create" />
+      {action.typeConfirm && (
+        <label className="dialog-word">
+          {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}
+          <input
+            className="field-text"
+            value={word}
+            autoComplete="off"
+            onChange={event => onWord(event.currentTarget.value)}
+          />
+        </label>
+      )}
+    </Form>
+  );
+}
+
+function useQuestion({ resource, action, records }: StartedAction): string {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  if (typeof action.confirm === 'object') return action.confirm[language];
+  const [first] = records;
+  const name: unknown = records.length === 1 ? first?.[titleFieldOf(resource)] : undefined;
+  const verb = action.label[language];
+  if (typeof name === 'string' && name !== '') return translate('action.confirmOne', { action: verb, name });
+  return translate('action.confirm', { action: verb, count: records.length, title: resource.noun[language] });
+}
