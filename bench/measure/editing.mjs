@@ -19,13 +19,13 @@ export async function form(visit) {
   return { formOpen: first, formAgain: median(others) };
 }
 
-/** What the main thread works for a key: handlers, drawing, layout and paint, without waiting for the next frame. */
+/** What the main thread computes for a key: handlers, drawing, layout and paint; neither waiting for a frame nor for a processor. */
 export async function typing(visit) {
   const { page } = await openForm(visit);
   await page.evaluate(() => globalThis.bench.focusField());
   await typeAndDelete(page);
   const tools = await visit.developerTools(page);
-  await tools.send('Performance.enable');
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await busySeconds(tools);
   await typeAndDelete(page);
   await typeAndDelete(page);
