@@ -21,7 +21,7 @@ function decode(text: string): string | undefined {
 function safeFileName(name: string): string | undefined {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control and direction characters are what must not be in a file name
-  const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^\.+/, '');
+  const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^[.\s]+/, '');
   // Counted in code points, so that none is cut in two.
-  return [...clean].slice(0, 200).join('').trim() || undefined;
+  return [...clean].slice(0, 200).join('').trimEnd() || undefined;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFakeWire, done, json } from './fakeWire.ts';
+import { rejectionOf } from './failureOf.ts';
+
+const request = { method: 'POST', path: '/api/user/v1/operation/log/export', body: {} } as const;
+
+describe('a download', () => {
+  it('gives the file with its name and its count of rows', async () => {
+    const headers = {
+      'content-type': 'application/vnd.ms-excel',
+      'content-disposition': "attachment; filename*=UTF-8''%E6%93%8D%E4%BD%9C.xls",
+      'x-total-rows': '12',
+    };
+    const { http } = createFakeWire([new Response('<Workbook/>', { headers })]);
+    const file = await http.download(request);
+    expect([file.name, file.rows, await file.blob.text()]).toEqual(['操作.xls', 12, '<Workbook/>']);
+  });
+
+  it('may lack name and count', async () => {
+    const { http } = createFakeWire([new Response('a,b', { headers: { 'x-total-rows': 'many' } })]);
+    expect(await http.download(request)).toMatchObject({ name: undefined, rows: undefined });
+  });
+
+  it('that is JSON with status 1 fails with its message', async () => {
+    const { http, failures } = createFakeWire([json({ status: 1, msg: '没有数据' })]);
+    const error = await rejectionOf(http.download(request));
+    expect(error.message).toBe('没有数据');
+    expect(failures).toEqual([error]);
+  });
+
+  it('that is JSON with status 6013 ends the session and saves nothing', async () => {
+    const { http, ends } = createFakeWire([json({ status: 6013 })]);
+    expect((await rejectionOf(http.download(request))).kind).toBe('elsewhere');
+    expect(ends).toHaveLength(1);
+  });
+
+  it.each([
+    ['an answer without a file', done()],
+    ['a page', new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+    ['JSON that breaks off', new Response('{"status":', { headers: { 'content-type': 'application/json' } })],
+  ])('that is %s is no file', async (_, reply) => {
+    const { http } = createFakeWire([reply]);
+    expect((await rejectionOf(http.download(request))).kind).toBe('badAnswer');
+  });
+
+  it('that is refused is no file', async () => {
+    const refused = new Response('a,b', { status: 500, headers: { 'content-type': 'text/csv' } });
+    const { http } = createFakeWire([refused]);
+    expect((await rejectionOf(http.download(request))).kind).toBe('unknownServerError');
+  });
+});

@@ -1,0 +1,91 @@
+import type { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
+import { type Http, createHttp } from '../../../src/dataProvider/http.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+
+/** One request as the platform would see it. */
+export interface Sent {
+  readonly address: string;
+  readonly init: RequestInit;
+}
+
+type Reply = Response | Error | ((sent: Sent) => Response | Promise<Response>);
+
+interface FakeWire {
+  readonly http: Http;
+  readonly sent: Sent[];
+  readonly failures: PlatformError[];
+  readonly ends: PlatformError[];
+  /** What is kept of the session; a test signs out or in by writing it. */
+  readonly state: { token: string | null; language: Language };
+}
+
+interface FakeWireOptions {
+  readonly token?: string | null;
+  readonly language?: Language;
+  readonly timeoutMs?: number;
+}
+
+/** The client over a platform that gives the replies in their order, the last one for good. */
+export function createFakeWire(replies: readonly Reply[], options: FakeWireOptions = {}): FakeWire {
+  const { token = 'token-of-7', language = 'zh', timeoutMs = 5_000 } = options;
+  const wire = {
+    sent: [] as Sent[],
+    failures: [] as PlatformError[],
+    ends: [] as PlatformError[],
+    state: { token, language },
+  };
+  const answer = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
+    const sent = { address: String(address), init };
+    const reply = replies[Math.min(wire.sent.push(sent), replies.length) - 1];
+    if (reply instanceof Error) throw reply;
+    if (typeof reply === 'function') return reply(sent);
+    return reply?.clone() ?? Response.error();
+  };
+  const http = createHttp({
+    fetch: answer,
+    token: () => wire.state.token,
+    language: () => wire.state.language,
+    clientVersion: '5.9.0',
+    timeoutMs,
+    onFailure: error => wire.failures.push(error),
+    onSessionEnd: error => {
+      wire.ends.push(error);
+      wire.state.token = null;
+    },
+  });
+  return { ...wire, http };
+}
+
+export function json(body: unknown, init: { readonly status?: number } = {}): Response {
+  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json' } });
+}
+
+export function done(data: unknown = null): Response {
+  return json({ status: 0, code: 200, msg: 'ok', data, success: true });
+}
+
+/** Answers when the test says so. */
+export function later(): { readonly reply: () => Promise<Response>; readonly give: (response: Response) => void } {
+  let give: (response: Response) => void = () => undefined;
+  const promise = new Promise<Response>(resolve => {
+    give = resolve;
+  });
+  return { reply: () => promise, give: response => give(response) };
+}
+
+/** Never answers, and gives up when it is told to. */
+export function silence({ init }: Sent): Promise<Response> {
+  return new Promise((_, reject) => {
+    const give = () => reject(init.signal?.reason as Error);
+    if (init.signal?.aborted) give();
+    else init.signal?.addEventListener('abort', give);
+  });
+}
+
+export function headersOf(sent: Sent | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(new Headers(sent?.init.headers));
+}
+
+export function bodyOf(sent: Sent | undefined): unknown {
+  return JSON.parse(String(sent?.init.body));
+}

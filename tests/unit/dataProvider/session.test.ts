@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFakeWire, done, json, later } from './fakeWire.ts';
+import { rejectionOf } from './failureOf.ts';
+
+const endings = [
+  ['status 6013', json({ status: 6013 }), 'elsewhere'],
+  ['status 6014', json({ status: 6014 }), 'expired'],
+  ['status 6014 of a failing request', json({ status: 6014 }, { status: 400 }), 'expired'],
+  ['HTTP 401', json({}, { status: 401 }), 'elsewhere'],
+  ['HTTP 402', json({}, { status: 402 }), 'expired'],
+  ['HTTP 403', json({}, { status: 403 }), 'forbidden'],
+] as const;
+
+describe('an answer that ends the session', () => {
+  it.each(endings)('by %s ends it with its own reason and no notice', async (_, reply, kind) => {
+    const { http, ends, failures } = createFakeWire([reply]);
+    await rejectionOf(http.send({ method: 'GET', path: '/x' }));
+    expect(ends.map(error => error.kind)).toEqual([kind]);
+    expect(failures).toEqual([]);
+  });
+
+  it.each(endings)('by %s ends it also when the caller is silent', async (_, reply) => {
+    const { http, ends } = createFakeWire([reply]);
+    await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
+    expect(ends).toHaveLength(1);
+  });
+
+  it.each(endings)('by %s ends it once for eight requests at a time', async (_, reply) => {
+    const { http, ends, failures } = createFakeWire([reply]);
+    const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
+    const kinds = (await Promise.all(requests)).map(error => error.kind);
+    expect(ends).toHaveLength(1);
+    expect(failures).toEqual([]);
+    expect(kinds.filter(kind => kind === 'aborted')).toHaveLength(7);
+  });
+
+  it('is an ordinary failure for one who is about to sign in', async () => {
+    const { http, ends, failures } = createFakeWire([json({ status: 6014 })], { token: null });
+    const error = await rejectionOf(http.send({ method: 'POST', path: '/login', silent: true }));
+    expect(error.kind).toBe('expired');
+    expect([...ends, ...failures]).toEqual([]);
+  });
+});
+
+describe('an answer that comes too late', () => {
+  it.each([
+    ['after sign-out', null],
+    ['for the next user', 'token-of-8'],
+  ])('%s is dropped, whatever it says', async (_, token) => {
+    for (const reply of [
+      done('secret of 7'),
+      json({ status: 6013 }),
+      json({ status: 1, msg: 'no' }),
+      new Response(''),
+    ]) {
+      const slow = later();
+      const { http, state, ends, failures } = createFakeWire([slow.reply]);
+      const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
+      state.token = token;
+      slow.give(reply);
+      expect((await failed).kind).toBe('aborted');
+      expect([...ends, ...failures]).toEqual([]);
+    }
+  });
+
+  it('is dropped as a file too', async () => {
+    const slow = later();
+    const { http, state } = createFakeWire([slow.reply]);
+    const failed = rejectionOf(http.download({ method: 'POST', path: '/export' }));
+    state.token = 'token-of-8';
+    slow.give(new Response('a,b'));
+    expect((await failed).kind).toBe('aborted');
+  });
+});
