@@ -92,7 +92,7 @@ function withPaging(call: Call, values: Values): Values {
 }
 
 /** Only declared, writable fields are ever sent, whatever a link or a plug-in has put into the form. */
-function pick(data: Values, fields: Fields): Values {
+export function pick(data: Values, fields: Fields): Values {
   return Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
 }
 

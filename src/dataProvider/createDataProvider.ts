@@ -4,7 +4,7 @@ import { actionCall } from '../schemas/actionCall.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
-import { type Caller, type DataProviderOptions, type Values, createCaller, keyOf, seal } from './caller.ts';
+import { type Caller, type DataProviderOptions, type Values, createCaller, keyOf, pick, seal } from './caller.ts';
 import type { NamedFile } from './http.ts';
 import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './shapes.ts';
 import { toRequest } from './toRequest.ts';
@@ -81,10 +81,12 @@ function writes({ list, write, remove }: Caller, { language }: DataProviderOptio
     },
     updateMany: async (name, { ids, data, meta }) => {
       const records = await list(name, { pageNum: 1, pageSize: ids.length, id: ids });
-      const one = (record: RaRecord) =>
-        write({ name, verb: 'update', data: { ...data, id: record.id, version: record['version'] }, meta });
+      const key = keyOf(meta) ?? crypto.randomUUID();
+      const one = ({ id, version }: RaRecord) =>
+        // Each record is a write of its own, so each has a key of its own.
+        write({ name, verb: 'update', data: { ...data, id, version }, meta: { idempotencyKey: `${key}-${id}` } });
       await Promise.all(records.data.map(one));
-      return { data: [...ids] };
+      return { data: records.data.map(record => record.id) };
     },
     delete: async (name, { id, previousData, meta }) => {
       const idempotencyKey = keyOf(meta) ?? crypto.randomUUID();
@@ -93,7 +95,7 @@ function writes({ list, write, remove }: Caller, { language }: DataProviderOptio
     },
     deleteMany: async (name, { ids, meta }) => {
       const result = await remove(name, { ids, idempotencyKey: keyOf(meta) ?? crypto.randomUUID() });
-      return { data: ids.filter(id => result.items.find(item => String(item.id) === String(id))?.code === 0) };
+      return { data: ids.filter(id => (result.items.find(item => String(item.id) === String(id))?.code ?? 0) === 0) };
     },
   } as Verbs;
 }
@@ -115,7 +117,7 @@ function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptio
       const action = resource.actions?.find(one => one.name === actionName);
       if (!action) throw new PlatformError('refused', language());
       const call = actionCall(resource, action);
-      const sealed = await seal(values, action.form ?? {}, options.encrypt);
+      const sealed = await seal(pick(values, action.form ?? {}), action.form ?? {}, options.encrypt);
       const hasRecords = action.on.some(place => place !== 'toolbar');
       const chosen = hasRecords ? { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids } : {};
       const request = toRequest(call, { ...chosen, ...action.payload, ...sealed });

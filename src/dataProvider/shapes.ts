@@ -95,7 +95,7 @@ function hasId(row: Readonly<Record<string, unknown>>): row is RaRecord {
 
 /** The outcome of several calls as one. */
 export function mergeResults(results: readonly BulkResult[]): BulkResult {
+  const sum = (count: 'total' | 'success' | 'failed') => results.reduce((total, result) => total + result[count], 0);
   const items = results.flatMap(result => result.items);
-  const failed = items.filter(item => item.code !== 0).length;
-  return { total: items.length, success: items.length - failed, failed, items, data: undefined };
+  return { total: sum('total'), success: sum('success'), failed: sum('failed'), items, data: undefined };
 }
