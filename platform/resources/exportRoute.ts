@@ -80,32 +80,42 @@ async function* writeFile(
   yield end;
 }
 
-/** All rows of a question in its order, piece by piece: each piece begins after the last row of the one before. */
+/**
+ * All rows of a question in its order, piece by piece: each piece begins after the last row of the one before. Rows
+ * with and without a value are read apart, or no index could find the place to begin.
+ */
 async function* batches(db: Database, resource: Resource, question: Question): AsyncGenerator<readonly Row[]> {
-  const { sort, conditions } = question;
-  const fields = exportedFields(resource);
-  let after: readonly RawBuilder<unknown>[] = [];
-  for (;;) {
-    const { rows } = await sql<Row>`
-      ${selectFrom(resource, fields)} ${allOf([...conditions, ...after])} ${orderBy(sort)} limit ${batch}`.execute(db);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    after = [isAfter(sort, last[sort.field] ?? null, Number(last['id']))];
+  const { sort } = question;
+  const isFilled = [sql`${sort.expression} is not null`, sql`${sort.expression} is null`];
+  for (const part of sort.direction === 'DESC' ? isFilled : isFilled.toReversed()) {
+    let rows = await readBatch(db, resource, question, [part]);
+    while (rows.length > 0) {
+      yield rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < batch) break;
+      rows = await readBatch(db, resource, question, [part, isAfter(sort, last)]);
+    }
   }
 }
 
-/** The place behind a row in the order of `orderBy`, where empty values are the smallest. */
-function isAfter({ expression, direction }: Question['sort'], value: unknown, id: number): RawBuilder<unknown> {
-  const isDown = direction === 'DESC';
-  if (value === null) {
-    return isDown
-      ? sql`(${expression} is null and t.id < ${id})`
-      : sql`((${expression} is null and t.id > ${id}) or ${expression} is not null)`;
-  }
-  return isDown
-    ? sql`(${expression} < ${value} or (${expression} = ${value} and t.id < ${id}) or ${expression} is null)`
-    : sql`(${expression} > ${value} or (${expression} = ${value} and t.id > ${id}))`;
+async function readBatch(
+  db: Database,
+  resource: Resource,
+  { sort, conditions }: Question,
+  more: readonly RawBuilder<unknown>[],
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    ${selectFrom(resource, exportedFields(resource))} ${allOf([...conditions, ...more])}
+    ${orderBy(sort)} limit ${batch}`.execute(db);
+  return rows;
+}
+
+/** The place behind a row, among those that have a value as it does or have none as it does. */
+function isAfter({ expression, field, direction }: Question['sort'], last: Row): RawBuilder<unknown> {
+  const beyond = sql.raw(direction === 'DESC' ? '<' : '>');
+  const value = last[field];
+  if (value === null) return sql`t.id ${beyond} ${last['id']}`;
+  return sql`(${expression}, t.id) ${beyond} (${value}, ${last['id']})`;
 }
 
 /** Reads on only when the receiver asks for more, and stops when it leaves. */

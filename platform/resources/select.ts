@@ -12,10 +12,10 @@ export function expressionOf(resource: Pick<Resource, 'name'>, field: string): R
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
 
-/** `select … from … as t` with these fields and the version. */
-export function selectFrom(resource: Resource, fields: Fields): RawBuilder<Row> {
+/** `select … from … as t` with these fields and the version; from the whole table unless a part of it is given. */
+export function selectFrom(resource: Resource, fields: Fields, part?: RawBuilder<unknown>): RawBuilder<Row> {
   const columns = Object.keys(fields).map(name => sql`${expressionOf(resource, name)} as ${sql.id(name)}`);
-  return sql<Row>`select ${sql.join([...columns, sql`t.version`])} from ${sql.table(tableName(resource))} as t`;
+  return sql<Row>`select ${sql.join([...columns, sql`t.version`])} from ${part ?? sql.table(tableName(resource))} as t`;
 }
 
 /** The record as the platform knows it, secrets included; never to be sent. */
