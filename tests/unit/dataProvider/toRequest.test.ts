@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { toRequest } from '../../../src/dataProvider/toRequest.ts';
+import { type Call, call } from '../../../src/schemas/call.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+describe('a call and its values', () => {
+  it.each<[string, Call, Values, Values]>([
+    ['a POST', call('POST', '/x'), { a: 1, b: null }, { path: '/x', query: {}, body: { a: 1, b: null } }],
+    ['a GET', call('GET', '/x'), { a: 1, b: 'z' }, { path: '/x', query: { a: 1, b: 'z' } }],
+    ['lists of a GET', call('GET', '/x'), { a: [1, 2], b: [] }, { query: { a: '1,2', b: '' } }],
+    ['lists of a POST', call('POST', '/x'), { a: [1, 2] }, { body: { a: [1, 2] } }],
+    [
+      'what is undefined',
+      call('POST', '/x'),
+      { a: undefined, b: 0, c: false, d: '' },
+      { body: { b: 0, c: false, d: '' } },
+    ],
+    ['a place in the path', call('DELETE', '/x/{id}'), { id: 5 }, { path: '/x/5', body: {} }],
+    ['two places', call('GET', '/x/{a}/{b}'), { a: 1, b: 2, c: 3 }, { path: '/x/1/2', query: { c: 3 } }],
+    ['a hostile place', call('GET', '/x/{id}'), { id: '../y?z=1#$&' }, { path: '/x/..%2Fy%3Fz%3D1%23%24%26' }],
+    ['a missing place', call('GET', '/x/{id}'), {}, { path: '/x/', query: {} }],
+    ['a PUT by path', call('PUT', '/x/{id}'), { id: 5, a: 1 }, { path: '/x/5', body: { id: 5, a: 1 } }],
+    [
+      'a place in the query',
+      call('GET', '/x', { query: { parentId: '{id}' } }),
+      { id: 5, a: 1 },
+      { query: { parentId: '5', a: 1 } },
+    ],
+    [
+      'a fixed query',
+      call('POST', '/x', { query: { merchantSign: 'SH' } }),
+      { a: 1 },
+      { query: { merchantSign: 'SH' }, body: { a: 1 } },
+    ],
+    [
+      'a fixed query over a value',
+      call('GET', '/x', { query: { a: 'fixed' } }),
+      { a: 'mine' },
+      { query: { a: 'fixed' } },
+    ],
+    [
+      'a value with signs of its own',
+      call('GET', '/x', { query: { q: '{a}-{b}' } }),
+      { a: '$&{b}', b: '$$' },
+      { query: { q: '$&{b}-$$' } },
+    ],
+    [
+      'new names',
+      call('POST', '/x', { rename: { loginTimeStart: 'startTime' } }),
+      { loginTimeStart: 't', b: 1 },
+      { body: { startTime: 't', b: 1 } },
+    ],
+  ])('make a request: %s', (_, given, values, expected) => {
+    const request = toRequest(given, values);
+    expect(request.method).toBe(given.method);
+    expect(request).toMatchObject(expected);
+  });
+
+  it('put nothing into the body of a GET', () => {
+    expect(toRequest(call('GET', '/x'), { a: 1 })).not.toHaveProperty('body');
+  });
+});

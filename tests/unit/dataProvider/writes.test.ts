@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFakeProvider } from './fakeProvider.ts';
+import { rejectionOf } from './failureOf.ts';
+
+const meta = { idempotencyKey: 'k' };
+const foreign = { isAdmin: true, __proto__hidden: 1, id: 99, status: 5, total: 8, constructor: 'x' };
+
+describe('create', () => {
+  it('sends the declared fields that are written on create, credentials encrypted', async () => {
+    const { provider, sent } = createFakeProvider(() => ({ id: 12 }));
+    const data = { name: 'a', sign: 's', speed: 5, password: 'secret1', ...foreign };
+    const answer = await provider.create('devices', { data, meta });
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/devices', silent: true, idempotencyKey: 'k' });
+    expect(sent[0]?.body).toEqual({ name: 'a', sign: 's', speed: 5, password: 'sealed(secret1)' });
+    expect(answer.data).toMatchObject({ id: 12, name: 'a' });
+  });
+
+  it.each(['', null, undefined, 5])('leaves %s, which is no password, as it is', async password => {
+    const { provider, sent } = createFakeProvider(() => ({ id: 12 }));
+    await provider.create('devices', { data: { name: 'a', password } });
+    expect(sent[0]?.body).toEqual(password === undefined ? { name: 'a' } : { name: 'a', password });
+  });
+});
+
+describe('update', () => {
+  const previousData = { id: 5, version: 3, name: 'a', sign: 's', speed: 5, menus: [1, 2], status: 1 };
+
+  it('sends what has changed, with id and version', async () => {
+    const { provider, sent } = createFakeProvider();
+    const data = { ...previousData, ...foreign, name: 'b', menus: [1, 2], version: 77 };
+    await provider.update('devices', { id: 5, data, previousData, meta });
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/devices', silent: true, idempotencyKey: 'k' });
+    expect(sent[0]?.body).toEqual({ name: 'b', id: 5, version: 3 });
+  });
+
+  it('leaves out what is only written on create', async () => {
+    const { provider, sent } = createFakeProvider();
+    await provider.update('devices', { id: 5, data: { sign: 't', password: 'secret1', speed: null }, previousData });
+    expect(sent[0]?.body).toEqual({ speed: null, id: 5, version: 3 });
+  });
+
+  it('gives the record as it is now, with what the platform added', async () => {
+    const { provider } = createFakeProvider(() => ({ id: 'other', version: 4 }));
+    const { data } = await provider.update('devices', { id: 5, data: { name: 'b' }, previousData });
+    expect(data).toEqual({ ...previousData, name: 'b', version: 4 });
+  });
+
+  it('by path carries the id in the body as well', async () => {
+    const { provider, sent } = createFakeProvider();
+    await provider.update('menus', { id: 5, data: { name: 'b' }, previousData });
+    expect(sent[0]).toMatchObject({ path: '/api/menus/update/5', body: { name: 'b', id: 5, version: 3 } });
+  });
+});
+
+describe('updateMany', () => {
+  it('writes each record with its own version and key', async () => {
+    const rows = [
+      { id: 1, version: 10 },
+      { id: 2, version: 20 },
+    ];
+    const { provider, sent } = createFakeProvider(() => ({ total: 2, list: rows }));
+    const answer = await provider.updateMany('devices', { ids: [1, 2, 3], data: { speed: 9, status: 1 }, meta });
+    const [, ...writes] = sent;
+    expect(sent[0]?.body).toMatchObject({ id: [1, 2, 3] });
+    expect(writes.map(one => one.body)).toEqual(rows.map(row => ({ speed: 9, ...row })));
+    expect(writes.map(one => one.idempotencyKey)).toEqual(['k-1', 'k-2']);
+    expect(answer.data).toEqual([1, 2]);
+  });
+});
+
+describe('delete', () => {
+  it('sends the list of ids and gives the record back', async () => {
+    const { provider, sent } = createFakeProvider();
+    const answer = await provider.delete('devices', { id: 5, previousData: { id: 5, name: 'a' }, meta });
+    expect(sent[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/devices',
+      body: { idList: [5] },
+      idempotencyKey: 'k',
+    });
+    expect(answer.data).toEqual({ id: 5, name: 'a' });
+  });
+
+  it('always has a key', async () => {
+    const { provider, sent } = createFakeProvider();
+    await provider.delete('devices', { id: 5 });
+    expect(sent[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('fails with the words of the platform', async () => {
+    const { provider } = createFakeProvider(() => ({ items: [{ id: 5, code: 1, msg: '正在使用' }] }));
+    const error = await rejectionOf(provider.delete('devices', { id: 5 }));
+    expect([error.kind, error.message]).toEqual(['refused', '正在使用']);
+  });
+});
+
+describe('deleteMany', () => {
+  it('sends one list and gives the ids that are gone', async () => {
+    const items = [
+      { id: 1, code: 0, msg: '' },
+      { id: 2, code: 1, msg: '正在使用' },
+    ];
+    const { provider, sent } = createFakeProvider(() => ({ items }));
+    await expect(provider.deleteMany('devices', { ids: [1, 2], meta })).resolves.toEqual({ data: [1] });
+    expect(sent.map(one => one.body)).toEqual([{ idList: [1, 2] }]);
+  });
+
+  it('takes an answer without a list for a full success', async () => {
+    const { provider } = createFakeProvider();
+    await expect(provider.deleteMany('devices', { ids: [1, 2] })).resolves.toEqual({ data: [1, 2] });
+  });
+});
+
+describe('remove', () => {
+  it('by path sends a request for each id, each with its own key', async () => {
+    const { provider, sent } = createFakeProvider();
+    const result = await provider.remove('menus', { ids: [1, 'a/b'], idempotencyKey: 'k' });
+    expect(sent.map(({ path, idempotencyKey }) => [path, idempotencyKey])).toEqual([
+      ['/api/menus/delete/1', 'k-1'],
+      ['/api/menus/delete/a%2Fb', 'k-a/b'],
+    ]);
+    expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
+  });
+
+  it('by path adds up what the answers tell', async () => {
+    const { provider } = createFakeProvider(({ path }) => {
+      const id = Number(path.at(-1));
+      return { items: [{ id, code: id === 2 ? 1 : 0, msg: '' }] };
+    });
+    const result = await provider.remove('menus', { ids: [1, 2, 3], idempotencyKey: 'k' });
+    expect(result).toMatchObject({ total: 3, success: 2, failed: 1 });
+    expect(result.items.map(item => item.code)).toEqual([0, 1, 0]);
+  });
+
+  it('takes what is under a node along when that is asked for', async () => {
+    const { provider, sent } = createFakeProvider();
+    await provider.remove('menus', { ids: [1], idempotencyKey: 'k', cascade: true });
+    await provider.remove('menus', { ids: [1], idempotencyKey: 'k' });
+    expect(sent.map(one => one.query)).toEqual([{ cascade: true }, {}]);
+  });
+});
+
+describe('action', () => {
+  const run = { ids: [1, 2], values: {}, idempotencyKey: 'k' };
+
+  it('goes to the address of the details under its own name, with ids and fixed values', async () => {
+    const { provider, sent } = createFakeProvider();
+    const result = await provider.action('devices', 'restart', run);
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/devices/restart',
+      body: { idList: [1, 2], force: 1 },
+      silent: true,
+      idempotencyKey: 'k',
+    });
+    expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
+  });
+
+  it('that takes one id sends it alone', async () => {
+    const { provider, sent } = createFakeProvider();
+    await provider.action('devices', 'switch', { ...run, ids: [7] });
+    expect(sent[0]).toMatchObject({ path: '/api/switch', body: { id: 7 } });
+  });
+
+  it('of the toolbar sends no ids', async () => {
+    const { provider, sent } = createFakeProvider();
+    await provider.action('devices', 'sync', { ...run, ids: [] });
+    expect(sent[0]?.body).toEqual({});
+  });
+
+  it('sends the values of its form alone, credentials encrypted', async () => {
+    const { provider, sent } = createFakeProvider();
+    const values = { password: 'secret1', note: 'n', id: 99, idList: [99], role: 'admin' };
+    await provider.action('devices', 'reset', { ...run, ids: [7], values });
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/password' });
+    expect(sent[0]?.body).toEqual({ id: 7, password: 'sealed(secret1)', note: 'n' });
+  });
+
+  it('that the resource does not have is refused', async () => {
+    const { provider, sent } = createFakeProvider();
+    expect((await rejectionOf(provider.action('devices', 'format', run))).kind).toBe('refused');
+    expect(sent).toEqual([]);
+  });
+});
