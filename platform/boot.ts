@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { type Platform, createPlatform } from './createPlatform.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
 import { explainLock } from './lock.ts';
 import { allResources } from './resources/allResources.ts';
@@ -34,7 +35,9 @@ export async function boot(settings: Settings, { clock, line, consoleDir }: Boot
   try {
     await migrate(db, catalogue.resources);
     const seeding = await seedDatabase(db, { seed, adminPassword, placed: allResources, clock, zone });
-    const platform = createPlatform({ db, engine, catalogue, clock, zone, line, proxyHops, consoleDir });
+    const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
+    const options = { db, engine, catalogue, clock, zone, line, proxyHops, consoleDir, keepGivenPassword };
+    const platform = createPlatform(options);
     await platform.ready;
     const close = async () => {
       await seeding.cancel();

@@ -30,6 +30,8 @@ export interface PlatformOptions {
   readonly zone: string;
   /** Takes the log, a line at a time. */
   readonly line: (text: string) => void;
+  /** Users who are not asked to change the password that was given to them. */
+  readonly keepGivenPassword?: readonly string[];
   readonly loginFloorMs?: number;
   readonly proxyHops?: number;
   /** The console's build; without it only calls are answered. */
@@ -62,6 +64,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     credentials,
     catalogue,
     passwords: createPasswords(),
+    keepGivenPassword: options.keepGivenPassword ?? [],
     loginFloorMs: options.loginFloorMs ?? loginFloorMs,
   });
   const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock }));

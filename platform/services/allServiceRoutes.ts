@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { checkUpdatePswRoute } from './checkUpdatePsw.ts';
 import { configSwitchRoute } from './configSwitch.ts';
 import { getPbKeyRoute } from './getPbKey.ts';
 import { loginRoute } from './login.ts';
@@ -16,6 +17,7 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     loginRoute(parts),
     logoutRoute(parts),
     updatePasswordRoute(parts),
+    checkUpdatePswRoute(parts),
     userInfoRoute,
     menuTreeRoute,
     allPermissionsRoute,

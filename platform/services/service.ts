@@ -11,6 +11,8 @@ export interface ServiceParts {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
+  /** Users whose given password is meant to stay: those that a demonstration is shown with. */
+  readonly keepGivenPassword: readonly string[];
   /** Every sign-in takes at least so long, so that its length tells nothing. */
   readonly loginFloorMs: number;
 }

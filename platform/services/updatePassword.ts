@@ -5,6 +5,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import { auditedCall, writeAudit } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { rememberChoice } from './passwordChoice.ts';
 import type { ServiceParts } from './service.ts';
 import { endSessions } from './sessions.ts';
 
@@ -36,6 +37,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
         await sql`
           update users set password = ${hashed}, "updateTime" = ${context.now}, version = version + 1
           where id = ${caller.uid}`.execute(trx);
+        await rememberChoice(trx, caller.uid, hashed);
         await endSessions(trx, caller.uid, 'password', clock());
         await writeAudit(trx, auditedCall(context, startedAt), [
           { type: 2, module: 'login', description: '修改登录密码', objectId: caller.uid },

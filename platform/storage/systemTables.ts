@@ -39,6 +39,11 @@ export const systemTables = {
     primaryKey: ['hash'],
     indexes: [['expiresAt']],
   },
+  /** A digest of the stored password of each operator who has chosen his own; any other was given to him. */
+  chosen_passwords: {
+    columns: { uid: 'bigint', digest: 'text' },
+    primaryKey: ['uid'],
+  },
   /** Answers of writes by the key that the caller gave them, so that a repeated write is done once. */
   idempotency: {
     columns: { uid: 'bigint', key: 'text', fingerprint: 'text', response: 'jsonb', createdAt: 'bigint' },
