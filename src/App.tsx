@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
 import type { UserInfo } from './authProvider/readUser.ts';
@@ -17,13 +17,14 @@ import { TabsBar } from './layout/tabs/TabsBar.tsx';
 import { useTabs } from './layout/tabs/useTabs.ts';
 import { loadPanel } from './pages/panels.ts';
 import { loadResource, resourceNames } from './resources/registry.ts';
-import { prefetchForms } from './screens/ResourceScreens.tsx';
+import { prefetchParts } from './screens/ResourceScreens.tsx';
 import type { DraftStore } from './screens/form/drafts.ts';
 import { ScreenServicesProvider, type ScreenServices } from './screens/services.ts';
 import { useResource } from './screens/useResource.ts';
 import type { Wire } from './wire.ts';
+import { latePart } from './screens/latePart.tsx';
 
-const ChangePasswordDialog = lazy(() => import('./layout/navbar/ChangePasswordDialog.tsx'));
+const ChangePasswordDialog = latePart(() => import('./layout/navbar/ChangePasswordDialog.tsx'));
 
 interface AppProps {
   readonly wire: Wire;
@@ -74,7 +75,7 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
   }, [locale, translate]);
 
   useEffect(() => {
-    const timer = setTimeout(prefetchForms, prefetchAfterMs);
+    const timer = setTimeout(prefetchParts, prefetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -157,11 +158,7 @@ function ForcedPassword({ wire }: { readonly wire: Wire }) {
   }, [wire]);
   const changePassword = useChangePassword(wire);
   if (reason === null) return null;
-  return (
-    <Suspense>
-      <ChangePasswordDialog forced={reason} onSubmit={changePassword} onClose={() => undefined} />
-    </Suspense>
-  );
+  return <ChangePasswordDialog forced={reason} onSubmit={changePassword} onClose={() => undefined} />;
 }
 
 /** A changed password ends every session of the user, this one with its own word of it (spec section 4). */

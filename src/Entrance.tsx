@@ -16,6 +16,7 @@ interface EntranceProps {
 }
 
 const texts = { zh, en } as const;
+const prefetchAfterMs = 300;
 
 /** The door: sign-in while nobody is signed in, the console afterwards, without a reload between them. */
 export function Entrance({ wire, prefetch, children }: EntranceProps) {
@@ -24,7 +25,10 @@ export function Entrance({ wire, prefetch, children }: EntranceProps) {
   const [notice] = useState(wire.takeLeaveMessage);
 
   useEffect(() => {
-    if (!signedIn) prefetch();
+    if (signedIn) return undefined;
+    // The card is there first; the console's code comes while the person types.
+    const timer = setTimeout(prefetch, prefetchAfterMs);
+    return () => clearTimeout(timer);
   }, [signedIn, prefetch]);
 
   useEffect(() => {

@@ -1,25 +1,23 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Entrance } from './Entrance.tsx';
 import './layout/theme/tokens.css';
+import { latePart } from './screens/latePart.tsx';
+import { warmUp } from './warmUp.ts';
 import { createWire } from './wire.ts';
 
 const wire = createWire();
-const loadConsole = () => import('./Console.tsx');
-const Console = lazy(loadConsole);
-// Signed in already: the console's code is asked for before React has drawn anything.
-if (wire.session.current()) void loadConsole();
+const Console = latePart(() => import('./Console.tsx'));
+if (wire.session.current()) warmUp(wire, Console.preload);
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');
 
 createRoot(root).render(
   <StrictMode>
-    <Entrance wire={wire} prefetch={() => void loadConsole()}>
-      <Suspense>
-        <Console wire={wire} />
-      </Suspense>
+    <Entrance wire={wire} prefetch={() => void Console.preload()}>
+      <Console wire={wire} />
     </Entrance>
   </StrictMode>,
 );

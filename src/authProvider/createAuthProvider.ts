@@ -52,8 +52,9 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 
   return {
     login: async values => {
-      await signIn(options, values);
+      // Before the session starts: those who hear of it load at once, and share what they load.
       loading = undefined;
+      await signIn(options, values);
     },
     load,
     refresh: () => keep(readUser(options, 'fresh')),

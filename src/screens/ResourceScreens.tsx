@@ -1,22 +1,23 @@
 import { ResourceContextProvider, useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 
 import type { Resource } from '../schemas/resource.ts';
 import { isWritable } from '../schemas/writable.ts';
-import { ActionHost } from './actions/ActionHost.tsx';
+import { ActionDialog, ActionHost } from './actions/ActionHost.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
+import { RowMenu } from './list/RowActions.tsx';
+import { VirtualRows } from './list/Table.tsx';
 import { useMay } from './services.ts';
+import { latePart } from './latePart.tsx';
 
-const FormScreen = lazy(() => import('./form/FormScreen.tsx'));
-const DetailScreen = lazy(() => import('./detail/DetailScreen.tsx'));
+const FormScreen = latePart(() => import('./form/FormScreen.tsx'));
+const DetailScreen = latePart(() => import('./detail/DetailScreen.tsx'));
 
 /** Loads what the list does without, while the operator reads it. */
-export function prefetchForms(): void {
-  void import('./form/FormScreen.tsx');
-  void import('./actions/ActionDialog.tsx');
-  void import('./list/RowMenu.tsx');
-  void import('./detail/DetailScreen.tsx');
+export function prefetchParts(): void {
+  const parts = [FormScreen, DetailScreen, ActionDialog, RowMenu, VirtualRows];
+  // What cannot be loaded now is asked for again where it is needed, and fails there.
+  void Promise.allSettled(parts.map(part => part.preload()));
 }
 
 const drawerFields = 20;
@@ -86,11 +87,7 @@ function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerPr
   return (
     <>
       {list}
-      {isForm && (
-        <Suspense>
-          <FormScreen resource={resource} id={isCreate ? undefined : rest} look="drawer" onClose={close} />
-        </Suspense>
-      )}
+      {isForm && <FormScreen resource={resource} id={isCreate ? undefined : rest} look="drawer" onClose={close} />}
     </>
   );
 }
@@ -98,20 +95,13 @@ function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerPr
 function Form({ resource }: ResourceScreensProps) {
   const { id } = useParams();
   const navigate = useNavigate();
-  return (
-    <Suspense fallback={<Loading />}>
-      <FormScreen resource={resource} id={id} look="page" onClose={() => void navigate(`/${resource.name}`)} />
-    </Suspense>
-  );
+  const close = () => void navigate(`/${resource.name}`);
+  return <FormScreen resource={resource} id={id} look="page" onClose={close} waiting={<Loading />} />;
 }
 
 function Detail({ resource }: ResourceScreensProps) {
   const { id = '' } = useParams();
-  return (
-    <Suspense fallback={<Loading />}>
-      <DetailScreen resource={resource} id={id} />
-    </Suspense>
-  );
+  return <DetailScreen resource={resource} id={id} waiting={<Loading />} />;
 }
 
 function Loading() {

@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { UserInfo } from '../../authProvider/readUser.ts';
@@ -9,9 +9,10 @@ import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { latePart } from '../../screens/latePart.tsx';
 
-const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
-const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+const LogOutDialog = latePart(() => import('./LogOutDialog.tsx'));
+const ChangePasswordDialog = latePart(() => import('./ChangePasswordDialog.tsx'));
 
 interface NavbarProps {
   readonly user: UserInfo;
@@ -49,10 +50,10 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
         <IconButton icon="Key" label={translate('shell.changePassword')} onClick={() => setDialog('password')} />
         <IconButton icon="Logout" label={translate('shell.logOut')} onClick={() => setDialog('logOut')} />
       </div>
-      <Suspense>
+      <>
         {dialog === 'logOut' && <LogOutDialog onConfirm={onLogOut} onClose={close} />}
         {dialog === 'password' && <ChangePasswordDialog onSubmit={onChangePassword} onClose={close} />}
-      </Suspense>
+      </>
     </header>
   );
 }

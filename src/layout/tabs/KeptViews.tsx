@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core';
-import { Activity, memo, Suspense } from 'react';
+import { Activity, memo } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 
 import type { Resource } from '../../schemas/resource.ts';
@@ -44,19 +43,12 @@ interface ViewProps {
 const View = memo(function View({ tab, address, location }: ViewProps) {
   const resource = useResource(tab.resource);
   return resource ? (
-    <Suspense fallback={<Loading />}>
-      <Routes location={location ?? address}>
-        <Route path={`/${tab.resource}/*`} element={<Screens resource={resource} />} />
-      </Routes>
-    </Suspense>
+    <Routes location={location ?? address}>
+      <Route path={`/${tab.resource}/*`} element={<Screens resource={resource} />} />
+    </Routes>
   ) : null;
 });
 
 const Screens = memo(function Screens({ resource }: { readonly resource: Resource }) {
   return <ResourceScreens resource={resource} />;
 });
-
-function Loading() {
-  const translate = useTranslate();
-  return <p className="late form-loading">{translate('form.loading')}</p>;
-}

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useServices } from '../services.ts';
 import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
 import { fillFromRecord } from './fillFromRecord.ts';
+import { latePart } from '../latePart.tsx';
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
-const ActionPanel = lazy(() => import('./ActionPanel.tsx'));
+export const ActionDialog = latePart(() => import('./ActionDialog.tsx'));
+const ActionPanel = latePart(() => import('./ActionPanel.tsx'));
 
 /** Gives a list or a detail page its running action: a question, a form, a panel, or at once another screen. */
 export function ActionHost({ children }: { readonly children: ReactNode }) {
@@ -25,13 +26,13 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
     <ActionStarterProvider value={start}>
       {children}
       {started && (
-        <Suspense>
+        <>
           {started.action.opens ? (
             <ActionPanel started={started} Host={ActionHost} onClose={() => setStarted(null)} />
           ) : (
             <ActionDialog started={started} onClose={() => setStarted(null)} />
           )}
-        </Suspense>
+        </>
       )}
     </ActionStarterProvider>
   );

@@ -1,12 +1,13 @@
 import Drawer from '@mui/material/Drawer';
 import { useLocale, useTranslate } from 'ra-core';
-import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { latePart } from '../latePart.tsx';
 import { useResource } from '../useResource.ts';
 import { useServices } from '../services.ts';
 import type { StartedAction } from './actionStarter.ts';
@@ -75,10 +76,6 @@ interface NamedPanelProps {
 
 function Panel({ name, ...props }: NamedPanelProps) {
   const { loadPanel } = useServices();
-  const [Loaded] = useState(() => lazy(() => loadPanel(name)));
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  const [Loaded] = useState(() => latePart(() => loadPanel(name)));
+  return <Loaded {...props} />;
 }

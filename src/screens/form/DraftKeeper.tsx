@@ -13,7 +13,7 @@ interface DraftKeeperProps {
   readonly fields: Fields;
 }
 
-const settleMs = 300;
+const keepEveryMs = 500;
 
 /** Puts a changed form by while it is typed, and offers what was put by earlier. Secrets are never kept. */
 export function DraftKeeper({ draftKey, fields }: DraftKeeperProps) {
@@ -23,28 +23,25 @@ export function DraftKeeper({ draftKey, fields }: DraftKeeperProps) {
   const [found, setFound] = useState<Draft | null>(() => drafts.read(draftKey));
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let kept = '';
+    const isDirty = () => Object.keys(form.formState.dirtyFields).length > 0 && !form.formState.isSubmitSuccessful;
     const keep = () => {
-      const { dirtyFields, isSubmitSuccessful } = form.formState;
-      const isDirty = Object.keys(dirtyFields).length > 0;
-      if (isDirty && !isSubmitSuccessful) drafts.write(draftKey, withoutSecrets(form.getValues(), fields));
+      if (!isDirty()) return;
+      const values = withoutSecrets(form.getValues(), fields);
+      const text = JSON.stringify(values);
+      if (text !== kept) drafts.write(draftKey, values);
+      kept = text;
     };
-    const unsubscribe = form.subscribe({
-      formState: { values: true, dirtyFields: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(keep, settleMs);
-      },
-    });
+    // Looking now and then costs a keystroke nothing; the last moment before the page goes is caught by itself.
+    const timer = setInterval(keep, keepEveryMs);
     const forget = drafts.onStash(keep);
     const warn = (event: BeforeUnloadEvent) => {
       keep();
-      if (Object.keys(form.formState.dirtyFields).length > 0 && !drafts.isLeaving()) event.preventDefault();
+      if (isDirty() && !drafts.isLeaving()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => {
-      clearTimeout(timer);
-      unsubscribe();
+      clearInterval(timer);
       forget();
       window.removeEventListener('beforeunload', warn);
     };

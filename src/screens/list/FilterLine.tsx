@@ -1,5 +1,5 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isEmpty } from '../../schemas/condition.ts';
@@ -9,8 +9,9 @@ import { IconButton } from '../parts/IconButton.tsx';
 import type { Column } from './columns.ts';
 import { activeFilters, describeFilter, filterableFields, quickFields, searchField, withoutFilter } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { latePart } from '../latePart.tsx';
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+const FilterPanel = latePart(() => import('./FilterPanel.tsx'));
 
 interface FilterLineProps {
   readonly resource: Resource;
@@ -62,11 +63,7 @@ export function FilterLine({ resource }: FilterLineProps) {
           ))}
         </ul>
       )}
-      {isOpen && (
-        <Suspense>
-          <FilterPanel resource={resource} />
-        </Suspense>
-      )}
+      {isOpen && <FilterPanel resource={resource} />}
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -12,8 +12,9 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useMay } from '../services.ts';
 import type { ColumnChoice } from './columns.ts';
 import { useExport } from './useExport.ts';
+import { latePart } from '../latePart.tsx';
 
-const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'));
+const ColumnMenu = latePart(() => import('./ColumnMenu.tsx'));
 
 interface ListHeaderProps {
   readonly resource: Resource;
@@ -70,15 +71,13 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
         )}
       </div>
       {anchor && (
-        <Suspense>
-          <ColumnMenu
-            resource={resource}
-            choice={choice}
-            onChoice={onChoice}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <ColumnMenu
+          resource={resource}
+          choice={choice}
+          onChoice={onChoice}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </header>
   );

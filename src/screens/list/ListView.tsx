@@ -1,5 +1,5 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -15,8 +15,9 @@ import { Table } from './Table.tsx';
 import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { latePart } from '../latePart.tsx';
 
-const TreeTable = lazy(() => import('./TreeTable.tsx'));
+const TreeTable = latePart(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
   readonly resource: Resource;
@@ -44,9 +45,7 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
         {isNarrow ? (
           <Cards resource={resource} columns={columns} />
         ) : isTree ? (
-          <Suspense>
-            <TreeTable resource={resource} columns={columns} mayTick={mayTick} />
-          </Suspense>
+          <TreeTable resource={resource} columns={columns} mayTick={mayTick} />
         ) : (
           <Table resource={resource} columns={columns} mayTick={mayTick} rows={data} />
         )}

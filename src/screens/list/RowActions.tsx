@@ -1,5 +1,5 @@
 import { type RaRecord, useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -9,8 +9,9 @@ import { whyNot } from '../actions/whyNot.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { RowActionSet } from './useRowActions.ts';
+import { latePart } from '../latePart.tsx';
 
-const RowMenu = lazy(() => import('./RowMenu.tsx'));
+export const RowMenu = latePart(() => import('./RowMenu.tsx'));
 
 interface RowActionsProps {
   readonly resource: Resource;
@@ -61,9 +62,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
         />
       )}
       {anchor && (
-        <Suspense>
-          <RowMenu resource={resource} record={record} set={set} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <RowMenu resource={resource} record={record} set={set} anchor={anchor} onClose={() => setAnchor(null)} />
       )}
     </div>
   );

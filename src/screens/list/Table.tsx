@@ -1,5 +1,5 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { type CSSProperties } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
@@ -7,8 +7,9 @@ import { type Column, widthOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { TableRow, type TreePlace } from './TableRow.tsx';
 import { useRowActions } from './useRowActions.ts';
+import { latePart } from '../latePart.tsx';
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
+export const VirtualRows = latePart(() => import('./VirtualRows.tsx'));
 
 /** Above this many rows only those in sight are drawn. */
 const drawnAtOnce = 100;
@@ -66,13 +67,7 @@ export function Table({ resource, columns, mayTick, rows, placeOf }: TableProps)
           </th>
         </tr>
       </thead>
-      {rows.length > drawnAtOnce ? (
-        <Suspense fallback={<tbody>{rows.slice(0, drawnAtOnce).map(row)}</tbody>}>
-          <VirtualRows rows={rows} row={row} />
-        </Suspense>
-      ) : (
-        <tbody>{rows.map(row)}</tbody>
-      )}
+      {rows.length > drawnAtOnce ? <VirtualRows rows={rows} row={row} /> : <tbody>{rows.map(row)}</tbody>}
     </table>
   );
 }

@@ -17,6 +17,8 @@ export default function VirtualRows({ rows, row }: VirtualRowsProps) {
     getScrollElement: () => body.current?.closest<HTMLElement>('.table-scroll') ?? null,
     estimateSize: () => rowHeight(body.current),
     overscan,
+    // The first drawing knows no sizes yet; a screenful is a good guess and saves an empty frame.
+    initialRect: { width: 1_200, height: 800 },
   });
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;

@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+interface Part<P> {
+  readonly default: ComponentType<P>;
+}
+
+/** A component whose code comes later; `preload` asks for it before it is needed. */
+export type LatePart<P> = ComponentType<P & { readonly waiting?: ReactNode }> & {
+  readonly preload: () => Promise<void>;
+};
+
+/**
+ * A part loaded when it is first drawn, or earlier. Unlike `React.lazy`, one that has been loaded is drawn in the same
+ * frame: Suspense holds back what follows a fallback for up to 300 ms, which an operator feels at every first form.
+ * A part that cannot be loaded fails where it stands, and is asked for again the next time.
+ */
+export function latePart<P extends object>(load: () => Promise<Part<P>>): LatePart<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<void> | undefined;
+
+  const preload = (): Promise<void> => {
+    loading ??= load().then(
+      part => {
+        loaded = part.default;
+      },
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    );
+    return loading;
+  };
+
+  function Late({ waiting = null, ...props }: P & { readonly waiting?: ReactNode }) {
+    const [state, setState] = useState<{ readonly failure?: Error }>({});
+    useEffect(() => {
+      if (loaded) return undefined;
+      let isHere = true;
+      preload().then(
+        () => isHere && setState({}),
+        (cause: unknown) => isHere && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
+      );
+      return () => {
+        isHere = false;
+      };
+    }, []);
+    if (state.failure) throw state.failure;
+    const Loaded = loaded;
+    // What is left of the props after taking `waiting` out is the part's own.
+    return Loaded ? <Loaded {...(props as unknown as P)} /> : waiting;
+  }
+
+  return Object.assign(Late, { preload });
+}
