@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  type Access,
+  holdsRole,
+  mayUse,
+  noAccess,
+  passesPermissionGuard,
+  passesRoleGuard,
+} from '../../../src/authProvider/access.ts';
+
+const fixed = ['adduser', 'checkuser'];
+const operator: Access = { roles: ['user', 'user:add', 'adduser'], permissions: fixed };
+const admin: Access = { roles: ['admin'], permissions: fixed };
+
+describe('a route', () => {
+  it.each<[string, Access, readonly string[] | undefined, boolean]>([
+    ['without a restriction is open', operator, undefined, true],
+    ['with an empty one is open', noAccess, [], true],
+    ['is open to any of its roles', operator, ['other', 'user'], true],
+    ['is closed to other roles', operator, ['other'], false],
+    ['is open to admin', admin, ['other'], true],
+    ['is closed to nobody in particular', noAccess, ['user'], false],
+    ['does not take a part of a role for it', operator, ['user:'], false],
+  ])('%s', (_, access, required, isOpen) => {
+    expect(holdsRole(access, required)).toBe(isOpen);
+  });
+});
+
+describe('the element guard by roles', () => {
+  it.each<[Access, readonly string[], boolean]>([
+    [operator, ['user'], true],
+    [operator, ['other'], false],
+    [admin, ['other'], true],
+    [noAccess, ['user'], false],
+  ])('asks %o for one of %o: %s', (access, roles, passes) => {
+    expect(passesRoleGuard(access, roles)).toBe(passes);
+  });
+
+  it.each([operator, admin])('is an error without a list, for admin too', access => {
+    expect(() => passesRoleGuard(access, [])).toThrow(RangeError);
+  });
+});
+
+describe('the element guard by permission', () => {
+  it('asks the list of the session, of admin too', () => {
+    expect(passesPermissionGuard(operator, 'adduser')).toBe(true);
+    expect(passesPermissionGuard(operator, 'user')).toBe(false);
+    expect(passesPermissionGuard({ ...admin, permissions: [] }, 'adduser')).toBe(false);
+  });
+});
+
+describe('a button', () => {
+  it.each<[string, Access, string, boolean]>([
+    ['of a held role is shown', operator, 'user:add', true],
+    ['of another role is not', operator, 'user:delete', false],
+    ['of a fixed code needs role and permission', operator, 'adduser', true],
+    ['of a fixed code without the role is not shown', operator, 'checkuser', false],
+    ['of a fixed code without the permission is not shown', { ...operator, permissions: [] }, 'adduser', false],
+    ['is shown to admin', admin, 'user:delete', true],
+    ['of a fixed code is shown to admin with the permission', admin, 'adduser', true],
+    ['is shown to nobody without access', noAccess, 'user', false],
+  ])('%s', (_, access, code, isShown) => {
+    expect(mayUse(access, code, fixed)).toBe(isShown);
+  });
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type MenuNode, homeOf, parseMenuTree, rolesOf, trailTo } from '../../../src/authProvider/menuTree.ts';
+
+const leaf = (code: unknown, path: unknown = '') => ({ path, name: 'leaf', title: 'Leaf', code });
+const screen = (path: string, ...children: readonly unknown[]) => ({
+  path,
+  name: path.slice(1),
+  title: path,
+  children,
+});
+const area = (...children: readonly unknown[]) => ({ path: '', name: 'area', title: 'Area', icon: 'Add', children });
+const users = screen('/users', leaf('user'), leaf('user:add'));
+
+const pathsOf = (tree: readonly MenuNode[]): readonly string[] =>
+  tree.flatMap(node => [node.path, ...pathsOf(node.children)]);
+const depthOf = (tree: readonly MenuNode[]): number => Math.max(0, ...tree.map(node => 1 + depthOf(node.children)));
+const countOf = (tree: readonly MenuNode[]): number => tree.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
+
+function chain(depth: number): unknown {
+  return depth === 0 ? leaf('deep') : { path: `/d${depth}`, name: 'd', children: [chain(depth - 1)] };
+}
+
+/** The tree, or none when it is refused for what it is. */
+function treeOf(value: unknown): readonly MenuNode[] {
+  try {
+    return parseMenuTree(value);
+  } catch (error) {
+    if (error instanceof TypeError && error.message.startsWith('The menu tree')) return [];
+    throw error;
+  }
+}
+
+describe('a menu tree', () => {
+  it('is read in three levels, codes on the leaves', () => {
+    const [node] = parseMenuTree([area(users)]);
+    expect(node).toMatchObject({ path: '', name: 'area', title: 'Area', icon: 'Add', hidden: false, noCache: false });
+    expect(node?.children[0]?.children.map(child => child.code)).toEqual(['user', 'user:add']);
+    expect(node).not.toHaveProperty('code');
+  });
+
+  it('is read with its flags; a node without title is called by its name', () => {
+    const [node] = parseMenuTree([{ name: 'x', hidden: true, noCache: true, children: null }]);
+    expect(node).toEqual({ path: '', name: 'x', title: 'x', icon: '', hidden: true, noCache: true, children: [] });
+  });
+
+  it('may be empty', () => {
+    expect(parseMenuTree([])).toEqual([]);
+  });
+
+  it.each([null, undefined, {}, { data: [] }, 'tree', 5, true].map(value => ({ value })))(
+    'is not $value',
+    ({ value }) => {
+      expect(() => parseMenuTree(value)).toThrow(TypeError);
+    },
+  );
+});
+
+describe('a hostile menu tree', () => {
+  const hostile = [
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://evil.example',
+    '\\\\evil',
+    '/a b',
+    '/a?b=c',
+    '/a#b',
+    '/%2f',
+    '/a\nb',
+    'data:text/html,x',
+    '/\u202e',
+  ];
+
+  it.each(hostile)('loses what would lead to %s', path => {
+    const tree = parseMenuTree([area(users, screen(path, leaf('evil')))]);
+    expect(pathsOf(tree)).not.toContain(path);
+    expect(rolesOf(tree)).toEqual(['user', 'user:add']);
+  });
+
+  it('is cut below the third level', () => {
+    const tree = parseMenuTree([area(users), chain(50)]);
+    expect(depthOf(tree)).toBe(3);
+    expect(rolesOf(tree)).toEqual(['user', 'user:add']);
+  });
+
+  it('of ten thousand nodes is cut after five thousand, in good time', () => {
+    const start = performance.now();
+    const tree = parseMenuTree([area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))]);
+    expect(countOf(tree)).toBe(5_000);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  it.each(
+    [null, 5, 'x', [], true, { path: 5, name: {}, title: [], icon: 1, hidden: 'yes', children: 'none', code: 7 }].map(
+      node => ({ node }),
+    ),
+  )('keeps the rest beside $node', ({ node }) => {
+    const tree = parseMenuTree([node, area(users, node)]);
+    expect(rolesOf(tree)).toEqual(['user', 'user:add']);
+  });
+
+  it.each([
+    ['all too deep', [chain(4)]],
+    ['all behind a hostile path', [screen('//evil', leaf('user'))]],
+    ['all behind what is no list', [{ path: '', name: 'area', children: { 0: leaf('user') } }]],
+    ['all of a wrong type', [area(screen('/users', leaf(7)))]],
+    ['nothing but noise', [1, 'x', null]],
+  ])('whose codes are %s is refused, since no codes would mean admin', (_, value) => {
+    expect(() => parseMenuTree(value)).toThrow(TypeError);
+  });
+
+  it('never gives a role that it does not name, nor a path outside the console', () => {
+    const text = fc.oneof(fc.constantFrom(...hostile, '/users', '', '/a/b'), fc.string());
+    const { tree: trees } = fc.letrec(tie => ({
+      tree: fc.array(fc.oneof({ depthSize: 'small' }, fc.jsonValue(), tie('node')), { maxLength: 4 }),
+      node: fc.record(
+        {
+          path: text,
+          name: text,
+          code: fc.oneof(text, fc.jsonValue()),
+          children: fc.oneof(tie('tree'), fc.jsonValue()),
+        },
+        { requiredKeys: [] },
+      ),
+    }));
+    fc.assert(
+      fc.property(trees, value => {
+        const tree = treeOf(value);
+        const named = JSON.stringify(value);
+        const isNamed = (role: string) => role === 'admin' || named.includes(JSON.stringify(role));
+        expect(rolesOf(tree).every(isNamed)).toBe(true);
+        expect(pathsOf(tree).every(path => path === '' || /^\/(?!\/)[\w\-/]*$/.test(path))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('roles', () => {
+  it.each<[string, readonly unknown[], readonly string[]]>([
+    ['are the codes, each once', [area(users, screen('/x', leaf('user'), leaf('x')))], ['user', 'user:add', 'x']],
+    ['are admin when there is no code', [area(screen('/users'))], ['admin']],
+    ['are admin for an empty tree', [], ['admin']],
+    ['leave out empty codes', [area(screen('/users', leaf('')))], ['admin']],
+    ['count on hidden nodes too', [{ ...area(users), hidden: true }], ['user', 'user:add']],
+  ])('%s', (_, value, roles) => {
+    expect(rolesOf(parseMenuTree(value))).toEqual(roles);
+  });
+});
+
+describe('the home', () => {
+  const path = (value: string, ...children: readonly unknown[]) => ({ ...area(...children), path: value });
+  it.each<[string, readonly unknown[], string | undefined]>([
+    ["is the first entry's path", [path('/dashboard', users), area(users)], '/dashboard'],
+    ["is its first child's when that is empty", [area(users, screen('/x'))], '/users'],
+    ['passes over hidden entries', [{ ...path('/x'), hidden: true }, path('/y')], '/y'],
+    ['passes over hidden children', [area({ ...screen('/x'), hidden: true }, users)], '/users'],
+    ['is unknown without entries', [], undefined],
+    ['is unknown when neither has a path', [area(leaf('a'))], undefined],
+  ])('%s', (_, value, home) => {
+    expect(homeOf(parseMenuTree(value))).toBe(home);
+  });
+});
+
+describe('the trail', () => {
+  const tree = parseMenuTree([area(users, screen('/x')), screen('/top')]);
+  it.each([
+    ['/users', ['area', 'users']],
+    ['/top', ['top']],
+    ['/absent', []],
+    ['/use', []],
+  ])('to %s goes by %o', (to, names) => {
+    expect(trailTo(tree, to).map(node => node.name)).toEqual(names);
+  });
+});
