@@ -1,0 +1,64 @@
+import { type ConsoleAuthProvider, createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts';
+import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
+import { type SessionStore, createSessionStore } from '../../../src/authProvider/sessionStore.ts';
+import type { HttpRequest } from '../../../src/dataProvider/http.ts';
+import { devices } from '../dataProvider/fakeProvider.ts';
+import { FakeStorage } from './fakeStorage.ts';
+
+export const info = { roles: [], name: '张三', avatar: '/a.png', introduction: 'hello', groupName: '运维' };
+
+export const tree = [
+  { path: '', name: 'area', title: 'Area', children: [screenOf('device:add', 'devices', 'adduser')] },
+];
+
+function screenOf(...codes: readonly string[]): unknown {
+  return { path: '/devices', name: 'devices', children: codes.map(code => ({ path: '', name: code, code })) };
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const usual: Answers = {
+  '/api/user/v1/designjet/login': { id: 7, token: 't-7', groupId: 3 },
+  '/api/v1.0/users/-/': info,
+  '/api/user/v1/menus/tree': tree,
+};
+
+interface FakeAuth {
+  readonly provider: ConsoleAuthProvider;
+  readonly session: SessionStore;
+  readonly sent: HttpRequest[];
+  /** What each path answers; an error rejects, a function decides anew. */
+  readonly answers: Record<string, unknown>;
+}
+
+export function createFakeAuth(own: Answers = {}): FakeAuth {
+  const sent: HttpRequest[] = [];
+  const answers: Record<string, unknown> = { ...usual, ...own };
+  const browser = new FakeStorage();
+  const session = createSessionStore({
+    storage: createKeptStorage(() => browser),
+    prefix: 'cloudphone-',
+    now: () => 1,
+    fixedUserType: 2,
+    fixedPermissions: ['adduser', 'checkuser'],
+  });
+  const send = async (request: HttpRequest) => {
+    sent.push(request);
+    const answer = answers[request.path];
+    if (answer instanceof Error) throw answer;
+    return { data: typeof answer === 'function' ? await answer(request) : answer, success: true };
+  };
+  const provider = createAuthProvider({
+    http: { send, download: () => Promise.reject(new Error('There is nothing to download')) },
+    session,
+    seal: async plain => ({ ciphertext: `sealed(${plain})`, kid: 'k1' }),
+    loadResource: async () => devices,
+    language: () => 'zh',
+    fixedPermissions: ['adduser', 'checkuser'],
+    browserName: 'Firefox 150',
+    clear: session.end,
+  });
+  return { provider, session, sent, answers };
+}
+
+export const zhangsan = { username: 'zhangsan', password: 'abc123', authCode: '1234' };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { createSessionEnd } from '../../../src/authProvider/sessionEnd.ts';
+
+function record() {
+  const steps: string[] = [];
+  const gate = createSessionEnd({
+    stash: () => steps.push('stash'),
+    disarmLeaveGuard: () => steps.push('disarm'),
+    leaveMessage: message => steps.push(`message ${message}`),
+    clear: () => steps.push('clear'),
+    reload: () => steps.push('reload'),
+  });
+  return { steps, gate };
+}
+
+describe('the end of a session', () => {
+  it('puts by, disarms, leaves the message, clears and reloads, in this order', () => {
+    const { steps, gate } = record();
+    gate.end('该设备已在别处登录');
+    expect(steps).toEqual(['stash', 'disarm', 'message 该设备已在别处登录', 'clear', 'reload']);
+  });
+
+  it('comes once, with the first reason', () => {
+    const { steps, gate } = record();
+    expect(gate.hasEnded()).toBe(false);
+    for (const reason of ['expired', 'elsewhere', 'forbidden']) gate.end(reason);
+    expect(gate.hasEnded()).toBe(true);
+    expect(steps.filter(step => step.startsWith('message'))).toEqual(['message expired']);
+    expect(steps.filter(step => step === 'reload')).toHaveLength(1);
+  });
+
+  it('comes once even when one of its steps asks for it again', () => {
+    const steps: string[] = [];
+    const gate = createSessionEnd({
+      stash: () => gate.end('expired'),
+      disarmLeaveGuard: () => undefined,
+      leaveMessage: () => undefined,
+      clear: () => gate.end('expired'),
+      reload: () => steps.push('reload'),
+    });
+    gate.end('expired');
+    expect(steps).toEqual(['reload']);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+
+import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
+import { rejectionOf } from '../dataProvider/failureOf.ts';
+import { createFakeAuth, tree, zhangsan } from './fakeAuth.ts';
+
+const login = '/api/user/v1/designjet/login';
+const treePath = '/api/user/v1/menus/tree';
+const unreachable = new PlatformError('unreachable', 'zh');
+
+describe('signing in', () => {
+  it('sends the trimmed, encoded name and the sealed password, and tells nobody else of a failure', async () => {
+    const { provider, sent, session } = createFakeAuth();
+    await provider.login({ ...zhangsan, username: '  张三 ' });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: login,
+        body: {
+          username: encodeURIComponent('张三'),
+          password: 'sealed(abc123)',
+          ipAddr: '',
+          diskName: 'Firefox 150',
+          authCode: '1234',
+          kid: 'k1',
+        },
+        silent: true,
+      },
+    ]);
+    expect(session.current()).toEqual({ uid: 7, token: 't-7', username: '张三', groupId: 3 });
+  });
+
+  it.each(
+    [null, [], {}, { id: 7 }, { id: 7, token: '' }, { id: '7', token: 't' }, { id: 7, token: 5 }, 'ok'].map(data => ({
+      data,
+    })),
+  )('fails when the platform answers $data, and starts nothing', async ({ data }) => {
+    const { provider, session } = createFakeAuth({ [login]: data });
+    expect((await rejectionOf(provider.login(zhangsan))).kind).toBe('badAnswer');
+    expect(session.current()).toBeNull();
+  });
+
+  it.each(['expired', 'badAnswer', 'timeout'] as const)('that fails as %s stays where it is', async kind => {
+    const error = new PlatformError(kind, 'zh');
+    const { provider, session, sent } = createFakeAuth({ [login]: error });
+    expect(await rejectionOf(provider.login(zhangsan))).toBe(error);
+    expect([session.current(), sent.length]).toEqual([null, 1]);
+  });
+
+  it('shares what is loaded as soon as the session has started', async () => {
+    const { provider, session, sent } = createFakeAuth();
+    const early: Promise<unknown>[] = [];
+    session.subscribe(() => early.push(provider.load()));
+    await provider.login(zhangsan);
+    await Promise.all([...early, provider.load(), provider.getPermissions?.({})]);
+    expect(sent.filter(one => one.path === treePath)).toHaveLength(1);
+  });
+});
+
+describe('user info and menu', () => {
+  it('are read together, once, the token in no address', async () => {
+    const { provider, sent, session } = createFakeAuth();
+    await provider.login(zhangsan);
+    const [user, again] = await Promise.all([provider.load(), provider.load()]);
+    expect(again).toBe(user);
+    expect(user).toMatchObject({
+      id: 7,
+      username: 'zhangsan',
+      fullName: '张三',
+      groupName: '运维',
+      introduction: 'hello',
+    });
+    expect(user.access).toEqual({ roles: ['device:add', 'devices', 'adduser'], permissions: ['adduser', 'checkuser'] });
+    expect(sent.slice(1).map(({ path, query }) => ({ path, query }))).toEqual([
+      { path: '/api/v1.0/users/-/', query: undefined },
+      { path: treePath, query: { groupId: 3 } },
+    ]);
+    expect(JSON.stringify(sent.map(({ path, query }) => [path, query]))).not.toContain('t-7');
+    expect(session.readTree()).toBe(JSON.stringify(tree));
+  });
+
+  it('name the user by his login when the platform has no other name', async () => {
+    const { provider } = createFakeAuth({ '/api/v1.0/users/-/': { name: 5, avatar: null } });
+    await provider.login(zhangsan);
+    expect(await provider.load()).toMatchObject({ fullName: 'zhangsan', avatar: '', introduction: '' });
+  });
+
+  it.each([null, {}, 'tree', { children: [] }].map(data => ({ data })))(
+    'are refused with a menu like $data',
+    async ({ data }) => {
+      const { provider } = createFakeAuth({ [treePath]: data });
+      await provider.login(zhangsan);
+      await expect(provider.load()).rejects.toThrow(TypeError);
+    },
+  );
+
+  it('of a group without codes mean admin', async () => {
+    const { provider } = createFakeAuth({ [treePath]: [] });
+    await provider.login(zhangsan);
+    expect((await provider.load()).access.roles).toEqual(['admin']);
+  });
+
+  it('are tried again after a failure', async () => {
+    const { provider, answers } = createFakeAuth({ [treePath]: unreachable });
+    await provider.login(zhangsan);
+    await rejectionOf(provider.load());
+    answers[treePath] = tree;
+    await expect(provider.load()).resolves.toMatchObject({ id: 7 });
+  });
+
+  it('are read anew past the cache, and shared from then on', async () => {
+    const { provider, sent, answers } = createFakeAuth();
+    await provider.login(zhangsan);
+    await provider.load();
+    answers[treePath] = [];
+    const fresh = await provider.refresh();
+    expect(sent.at(-1)?.query).toEqual({ groupId: 3, cacheable: false });
+    expect(fresh.access.roles).toEqual(['admin']);
+    expect(await provider.load()).toBe(fresh);
+  });
+
+  it('stay as they were when reading anew fails', async () => {
+    const { provider, answers } = createFakeAuth();
+    await provider.login(zhangsan);
+    const known = await provider.load();
+    answers[treePath] = unreachable;
+    expect((await rejectionOf(provider.refresh())).kind).toBe('unreachable');
+    expect(await provider.load()).toBe(known);
+  });
+
+  it('of one user are not those of the next', async () => {
+    const { provider, answers } = createFakeAuth();
+    await provider.login(zhangsan);
+    await provider.load();
+    await provider.logout({});
+    answers[login] = { id: 8, token: 't-8', groupId: 4 };
+    await provider.login({ ...zhangsan, username: 'lisi' });
+    expect(await provider.load()).toMatchObject({ id: 8, username: 'lisi' });
+  });
+});

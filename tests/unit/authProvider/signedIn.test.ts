@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
+import { failures } from '../../../src/dataProvider/failures.ts';
+import { rejectionOf } from '../dataProvider/failureOf.ts';
+import { createFakeAuth, zhangsan } from './fakeAuth.ts';
+
+const login = '/api/user/v1/designjet/login';
+const treePath = '/api/user/v1/menus/tree';
+const unreachable = new PlatformError('unreachable', 'zh');
+
+describe('signing out', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('tells the platform first, then clears', async () => {
+    const { provider, session, sent } = createFakeAuth();
+    await provider.login(zhangsan);
+    await provider.logout({});
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true });
+    expect(session.current()).toBeNull();
+  });
+
+  it.each([unreachable, new PlatformError('expired', 'zh'), new Error('odd')])(
+    'is not held by a failure: %s',
+    async error => {
+      const { provider, session } = createFakeAuth({ '/api/user/v1/designjet/logout': error });
+      await provider.login(zhangsan);
+      await expect(provider.logout({})).resolves.toBeUndefined();
+      expect(session.current()).toBeNull();
+    },
+  );
+
+  it('waits two seconds at most for a platform that is silent', async () => {
+    const { provider, session } = createFakeAuth({
+      '/api/user/v1/designjet/logout': () => new Promise(() => undefined),
+    });
+    await provider.login(zhangsan);
+    const leaving = provider.logout({});
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(session.current()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await leaving;
+    expect(session.current()).toBeNull();
+  });
+
+  it('asks nothing of the platform while nobody is signed in', async () => {
+    const { provider, sent } = createFakeAuth();
+    await provider.logout({});
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('while nobody is signed in', () => {
+  it('every question is refused without a request', async () => {
+    const { provider, sent } = createFakeAuth();
+    const questions = [
+      provider.checkAuth({}),
+      provider.getPermissions?.({}) ?? Promise.resolve(),
+      provider.getIdentity?.() ?? Promise.resolve(),
+      provider.canAccess?.({ resource: 'devices', action: 'list' }) ?? Promise.resolve(),
+      provider.load(),
+      provider.refresh(),
+    ];
+    const kinds = (await Promise.all(questions.map(rejectionOf))).map(error => error.kind);
+    expect(new Set(kinds)).toEqual(new Set(['expired']));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a signed-in user', () => {
+  it.each([
+    ['list', true],
+    ['show', true],
+    ['create', true],
+    ['edit', false],
+    ['delete', false],
+    ['export', false],
+    ['restart', false],
+    ['unheard-of', false],
+  ])('and the action %s: %s', async (action, may) => {
+    const { provider } = createFakeAuth();
+    await provider.login(zhangsan);
+    await expect(provider.canAccess?.({ resource: 'devices', action })).resolves.toBe(may);
+  });
+
+  it('with the role admin may do all that exists', async () => {
+    const { provider } = createFakeAuth({ [treePath]: [] });
+    await provider.login(zhangsan);
+    const may = async (action: string) => provider.canAccess?.({ resource: 'devices', action });
+    const answers = ['list', 'edit', 'restart', 'unheard-of'].map(may);
+    expect(await Promise.all(answers)).toEqual([true, true, true, false]);
+  });
+
+  it('passes the check and has a face', async () => {
+    const { provider } = createFakeAuth();
+    await provider.login(zhangsan);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    await expect(provider.getIdentity?.()).resolves.toEqual({ id: 7, fullName: '张三', avatar: '/a.png' });
+  });
+
+  it.each(Object.entries(failures).map(([kind, { effect }]) => ({ kind, leaves: effect === 'endSession' })))(
+    'leaves after $kind: $leaves',
+    async ({ kind, leaves }) => {
+      const { provider } = createFakeAuth();
+      const error = new PlatformError(kind as keyof typeof failures, 'zh');
+      const outcome = await provider.checkError(error).then(
+        () => 'stays',
+        () => 'leaves',
+      );
+      expect(outcome).toBe(leaves ? 'leaves' : 'stays');
+    },
+  );
+
+  it('stays after an error of another kind', async () => {
+    await expect(createFakeAuth().provider.checkError(new Error('odd'))).resolves.toBeUndefined();
+  });
+
+  it('changes the password with both texts sealed', async () => {
+    const { provider, sent } = createFakeAuth();
+    await provider.updatePassword('abc123', 'abc124');
+    expect(sent[0]).toMatchObject({
+      path: `${login}/updatePassword`,
+      body: { password: 'sealed(abc123)', confirmPassword: 'sealed(abc124)' },
+      silent: true,
+    });
+  });
+
+  it.each<[unknown, string | null]>([
+    [{ mustUpdate: true, reason: 'first' }, 'first'],
+    [{ mustUpdate: true }, ''],
+    [{ mustUpdate: false, reason: 'first' }, null],
+    [{ mustUpdate: 1 }, null],
+    [null, null],
+  ])('told %o about his password must change it: %o', async (data, reason) => {
+    const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
+    await expect(provider.mustUpdatePassword()).resolves.toBe(reason);
+  });
+});
