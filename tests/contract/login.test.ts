@@ -1,0 +1,240 @@
+import JSEncrypt from 'jsencrypt';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const login = '/api/user/v1/designjet/login';
+const minuteMs = 60_000;
+
+let at: TestPlatform;
+
+beforeAll(async () => {
+  at = await startPlatform();
+});
+
+afterAll(() => at.close());
+
+/** What a caller can see of a refusal. */
+const seen = ({ http, text, headers }: Answer) => ({
+  http,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+});
+
+async function lastRecord(): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from login_records order by id desc limit 1`.execute(at.db);
+  return rows[0] ?? {};
+}
+
+describe('the key for passwords', () => {
+  it('is an RSA key of 3072 bits with its padding and its name', async () => {
+    const { data, status } = await at.call('POST', '/api/user/v1/client/login/getPbKey');
+    expect(status).toBe(0);
+    expect(data).toMatchObject({ alg: 'RSA-OAEP-256', kid: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(isRecord(data) && String(data['publicKey']).replace(/-----.*?-----|\s/g, '').length).toBeGreaterThan(550);
+  });
+
+  it('stays the same for a day, and the one before still opens what was sealed with it', async () => {
+    const own = await startPlatform();
+    const before = await own.seal('admin123');
+    const first = await own.call('POST', '/api/user/v1/client/login/getPbKey');
+    own.pass(25 * 60 * minuteMs);
+    const second = await own.call('POST', '/api/user/v1/client/login/getPbKey');
+    expect(second.text).not.toBe(first.text);
+    const answer = await own.call('POST', login, { body: { username: 'admin', password: before } });
+    expect(answer.success).toBe(true);
+    const old = await own.seal('admin123');
+    own.pass(49 * 60 * minuteMs);
+    expect((await own.call('POST', login, { body: { username: 'admin', password: old } })).success).toBe(false);
+    await own.close();
+  });
+});
+
+describe('signing in', () => {
+  it('gives id, token and group, and writes down when and from where', async () => {
+    const { data, success } = await at.tryToSignIn('admin', 'admin123', { ip: '198.51.100.4' });
+    expect(success).toBe(true);
+    expect(data).toEqual({
+      id: expect.any(Number),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      groupId: expect.any(Number),
+    });
+    expect(await lastRecord()).toMatchObject({
+      userName: 'admin',
+      result: 1,
+      failReason: null,
+      userType: 2,
+      clientType: 3,
+      loginIp: '198.51.100.4',
+      diskName: 'Chrome 130',
+    });
+    const user = await sql<{ ip: string }>`select "lastLoginIp" as ip from users where "userName" = 'admin'`.execute(
+      at.db,
+    );
+    expect(user.rows[0]?.ip).toBe('198.51.100.4');
+  });
+
+  it.each(['oaep', 'pkcs1'] as const)('opens what the console itself has sealed with %s', async padding => {
+    const { data } = await at.call('POST', '/api/user/v1/client/login/getPbKey');
+    const cipher = new JSEncrypt();
+    cipher.setPublicKey(isRecord(data) ? String(data['publicKey']) : '');
+    const digest = createHash('sha256').update('viewer123').digest('hex');
+    const password = padding === 'oaep' ? cipher.encryptOAEP(digest) : cipher.encrypt(digest);
+    const answer = await at.call('POST', login, { body: { username: 'viewer', password } });
+    expect(answer.success).toBe(true);
+  });
+
+  it('takes no ciphertext twice', async () => {
+    const body = { username: 'viewer', password: await at.seal('viewer123') };
+    expect((await at.call('POST', login, { body })).success).toBe(true);
+    expect((await at.call('POST', login, { body })).success).toBe(false);
+    expect(await lastRecord()).toMatchObject({ result: 2, failReason: '密文重复使用' });
+    await at.signIn('viewer', 'viewer123');
+  });
+
+  it('takes no ciphertext for a key that it does not know', async () => {
+    const password = await at.seal('viewer123');
+    const answer = await at.call('POST', login, { body: { username: 'viewer', password, kid: 'another' } });
+    expect(answer).toMatchObject({ status: 1, msg: '登录失败' });
+    await at.signIn('viewer', 'viewer123');
+  });
+
+  it('lasts as long as the floor, whatever the outcome', async () => {
+    const slow = await startPlatform({ loginFloorMs: 400 });
+    for (const [name, password] of [
+      ['viewer', 'viewer123'],
+      ['viewer', 'wrong123'],
+      ['nobody', 'wrong123'],
+    ] as const) {
+      const started = performance.now();
+      await slow.tryToSignIn(name, password);
+      expect(performance.now() - started).toBeGreaterThan(395);
+    }
+    await slow.close();
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('looks the same for a wrong password, an unknown user, a disabled user and a repeated ciphertext', async () => {
+    const disabled = await sql<{ userName: string }>`
+      select "userName" from users where status = 0 order by id limit 1`.execute(at.db);
+    const answers = [
+      await at.tryToSignIn('ops01', 'wrong1234'),
+      await at.tryToSignIn('nobody_here', 'wrong1234'),
+      await at.tryToSignIn(disabled.rows[0]?.userName ?? '', 'wrong1234'),
+      await at.call('POST', login, { body: { username: 'ops01', password: 'AAAA' } }),
+    ];
+    expect(answers[0]).toMatchObject({ http: 200, status: 1, code: 401, msg: '登录失败', data: null, success: false });
+    for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0] ?? answer));
+    await at.signIn('ops01', 'ops12345');
+  });
+
+  it('is said in the language of the caller', async () => {
+    const { msg } = await at.tryToSignIn('nobody_here2', 'wrong1234', { language: 'en' });
+    expect(msg).toBe('LogIn fail');
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['null', null],
+    ['a list', []],
+    ['a text', '"admin"'],
+    ['no parts', {}],
+    ['a number for the password', { username: 'admin', password: 1 }],
+    ['a list for the name', { username: ['admin'], password: 'x' }],
+    ['an object for the name', { username: { $gt: '' }, password: { $gt: '' } }],
+    ['an unknown part', { username: 'admin', password: 'x', isAdmin: true }],
+    ['a broken percent sign', { username: '%E0%A4%A', password: 'x' }],
+    ['a name of 10,000 characters', { username: 'a'.repeat(10_000), password: 'x' }],
+    ['a NUL in the name', { username: '%00admin', password: 'x' }],
+    ['half a character', { username: '\ud800', password: 'x' }],
+    ['a ciphertext above the modulus', { username: 'admin', password: Buffer.alloc(384, 255).toString('base64') }],
+    ['a ciphertext of zeros', { username: 'admin', password: Buffer.alloc(384).toString('base64') }],
+  ])('looks the same for %s', async (_, body) => {
+    const answer = await at.call('POST', login, { body, ip: '192.0.2.99' });
+    expect(answer).toMatchObject({ http: 200, status: 1, msg: '登录失败', data: null });
+  });
+
+  it('keeps an honest user waiting after five failures, a minute first and then longer', async () => {
+    const ip = '192.0.2.5';
+    for (let tries = 0; tries < 5; tries += 1) await at.tryToSignIn('finance01', 'wrong1234', { ip });
+    await sql`update users set password = (select password from users where "userName" = 'viewer') where "userName" = 'finance01'`.execute(
+      at.db,
+    );
+    expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(false);
+    expect(await lastRecord()).toMatchObject({ failReason: '尝试过于频繁' });
+    at.pass(minuteMs + 1_000);
+    expect((await at.tryToSignIn('finance01', 'wrong1234', { ip })).success).toBe(false);
+    at.pass(minuteMs + 1_000);
+    expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(false);
+    at.pass(minuteMs + 1_000);
+    expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(true);
+  });
+
+  it('counts twelve spellings of a name as one', async () => {
+    const spellings = [
+      'ops02',
+      'OPS02',
+      ' ops02',
+      'ops02 ',
+      'Ops02',
+      'oPs02',
+      'opS02',
+      '\tops02',
+      'OPs02',
+      'oPS02',
+      '%6fps02',
+      'ops\u200b02',
+    ];
+    for (const name of spellings) await at.tryToSignIn(name.replace('%6f', 'o'), 'wrong1234', { ip: '192.0.2.6' });
+    const { rows } = await sql<{ key: string; failures: number }>`
+      select key, failures from login_attempts where key ilike '%ops02%'`.execute(at.db);
+    expect(rows).toEqual([{ key: 'user:ops02', failures: 5 }]);
+  });
+
+  it('does not lock a user out of an address that he has signed in from', async () => {
+    await at.signIn('viewer', 'viewer123', { ip: '192.0.2.10' });
+    for (let tries = 0; tries < 6; tries += 1) await at.tryToSignIn('viewer', 'wrong1234', { ip: '192.0.2.66' });
+    expect((await at.tryToSignIn('viewer', 'viewer123', { ip: '192.0.2.66' })).success).toBe(false);
+    expect((await at.tryToSignIn('viewer', 'viewer123', { ip: '192.0.2.10' })).success).toBe(true);
+    await sql`delete from login_attempts`.execute(at.db);
+  });
+
+  it('tells an address after fifty failures when to come back', async () => {
+    const ip = '192.0.2.50';
+    await Promise.all(
+      Array.from({ length: 50 }, (_, number) => at.call('POST', login, { ip, body: { username: `guess${number}` } })),
+    );
+    const answer = await at.tryToSignIn('admin', 'admin123', { ip });
+    expect(answer).toMatchObject({ http: 429, status: 1, success: false });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(600);
+  });
+});
+
+describe('a user with an identification code', () => {
+  beforeAll(async () => {
+    await sql`update users set "loginMethod" = 2, "identificationCode" = 'K7-42' where "userName" = 'ops01'`.execute(
+      at.db,
+    );
+  });
+
+  it('is asked for it only after the right password', async () => {
+    expect((await at.tryToSignIn('ops01', 'wrong1234')).code).toBe(401);
+    expect(await at.tryToSignIn('ops01', 'ops12345')).toMatchObject({
+      status: 1,
+      code: 4010,
+      msg: '请输入识别码',
+      data: { needAuthCode: true },
+    });
+    expect(await at.tryToSignIn('ops01', 'ops12345', { authCode: 'K7-43' })).toMatchObject({
+      code: 4010,
+      success: false,
+    });
+    expect((await at.tryToSignIn('ops01', 'ops12345', { authCode: 'K7-42' })).success).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+
+import { inject } from 'vitest';
+
+import { type Platform, createPlatform } from '../../platform/createPlatform.ts';
+import { demoAccounts } from '../../platform/demoAccounts.ts';
+import { allEffects } from '../../platform/effects/allEffects.ts';
+import { allResources } from '../../platform/resources/allResources.ts';
+import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
+import { openDatabase } from '../../platform/storage/connect.ts';
+import type { Database } from '../../platform/storage/database.ts';
+import { type Client, createClient } from './client.ts';
+
+type DemoName = (typeof demoAccounts)[number]['userName'];
+
+export interface TestPlatform extends Client {
+  readonly platform: Platform;
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  /** The lines of the log so far. */
+  readonly lines: readonly string[];
+  /** Lets time pass for the platform. */
+  readonly pass: (milliseconds: number) => void;
+  /** The token of a demo account, signed in once and again when its session has ended. */
+  readonly tokenOf: (userName: DemoName) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+interface StartOptions {
+  readonly consoleDir?: string;
+  readonly loginFloorMs?: number;
+}
+
+/** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
+export async function startPlatform({ consoleDir, loginFloorMs = 0 }: StartOptions = {}): Promise<TestPlatform> {
+  const image = new Blob([await readFile(inject('platformImage'))], { type: 'application/x-gzip' });
+  const { db, engine, close } = await openDatabase({ image });
+  const catalogue = createCatalogue(allResources, allEffects);
+  const lines: string[] = [];
+  let passed = 0;
+  const platform = createPlatform({
+    db,
+    engine,
+    catalogue,
+    clock: () => Date.now() + passed,
+    zone: 'Asia/Shanghai',
+    line: text => lines.push(text),
+    keepGivenPassword: demoAccounts.map(account => account.userName),
+    loginFloorMs,
+    consoleDir,
+  });
+  await platform.ready;
+  const client = createClient(platform.fetch);
+  const tokens = new Map<DemoName, string>();
+  return {
+    ...client,
+    platform,
+    db,
+    catalogue,
+    lines,
+    pass: milliseconds => {
+      passed += milliseconds;
+    },
+    tokenOf: async userName => {
+      const known = tokens.get(userName);
+      if (known && (await client.call('GET', '/api/v1.0/users/-/', { token: known })).success === true) return known;
+      const { password } = demoAccounts.find(account => account.userName === userName) ?? demoAccounts[0];
+      const token = await client.signIn(userName, password);
+      tokens.set(userName, token);
+      return token;
+    },
+    close: async () => {
+      await platform.close();
+      await close();
+    },
+  };
+}
