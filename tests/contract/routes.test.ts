@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { createPlatform } from '../../platform/createPlatform.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { routeTable } from '../../platform/http/routeTable.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  at = await startPlatform();
+  routes = at.platform.routes;
+});
+
+afterAll(() => at.close());
+
+/** A path with something in its places; nothing has this id. */
+const pathOf = (route: Route) => route.path.replace(/:\w+/g, '987654321');
+const isSignOut = (route: Route) => route.path.endsWith('/designjet/logout');
+const callOf = (route: Route, token: string | null): Promise<Answer> =>
+  at.call(route.method, pathOf(route), { token, body: {} });
+
+async function rolesOf(token: string): Promise<ReadonlySet<string>> {
+  const { data } = await at.call('GET', '/api/v1.0/users/-/', { token });
+  const roles = isRecord(data) ? data['roles'] : undefined;
+  return new Set(Array.isArray(roles) ? roles.map(String) : []);
+}
+
+describe('every route', () => {
+  it('answers nobody without a token, but the few that are public', async () => {
+    const open = routes.filter(route => route.permission === 'public').map(route => `${route.method} ${route.path}`);
+    expect(open.toSorted()).toEqual([
+      'GET /healthz',
+      'POST /api/user/v1/client/login/getPbKey',
+      'POST /api/user/v1/designjet/login',
+    ]);
+    for (const route of routes.filter(one => one.permission !== 'public')) {
+      expect.soft(await callOf(route, null), route.path).toMatchObject({ http: 401, success: false });
+      expect.soft(await callOf(route, 'x'.repeat(43)), route.path).toMatchObject({ status: 6014, success: false });
+    }
+  });
+
+  it.each(['viewer', 'ops01', 'admin'] as const)('lets %s do exactly what his codes say', async name => {
+    const token = await at.tokenOf(name);
+    const roles = await rolesOf(token);
+    let denied = 0;
+    for (const route of routes.filter(one => one.permission !== 'public' && !isSignOut(one))) {
+      const { permission } = route;
+      const mayCall =
+        name === 'admin' || typeof permission === 'string' || permission.anyOf.some(code => roles.has(code));
+      const answer = await callOf(route, token);
+      expect.soft(answer.http, route.path).toBe(200);
+      expect.soft(answer.code === 403, `${route.method} ${route.path} for ${name}`).toBe(!mayCall);
+      if (!mayCall) {
+        denied += 1;
+        expect.soft(answer).toMatchObject({ status: 1, msg: '权限不足', success: false, data: null });
+      }
+    }
+    expect(denied > 0).toBe(name !== 'admin');
+  });
+
+  it('has no other spelling that opens without a token', async () => {
+    const spellings = (path: string): readonly string[] => [
+      `/${path}`,
+      path.replaceAll('/', '//'),
+      path.replaceAll('/', '/./'),
+      path.replace('/api', '/x/../api'),
+      path.replace('/api', '/x/%2e%2e/api'),
+      path.replaceAll('/', '%2f').replace('%2f', '/'),
+      path.replace('/api', '/%61pi'),
+      path.toUpperCase(),
+      path.endsWith('/') ? path.slice(0, -1) : `${path}/`,
+      `${path};x=1`,
+      `${path}%00`,
+      `${path}?a=/healthz`,
+      `/healthz/..${path}`,
+      `${path}#/healthz`,
+      path.replaceAll('/', '\\').replace('\\', '/'),
+    ];
+    for (const route of routes.filter(one => one.permission !== 'public')) {
+      for (const path of spellings(pathOf(route))) {
+        const { http, success } = await at.call(route.method, path, { body: {} });
+        expect.soft([401, 404], `${route.method} ${path}`).toContain(http);
+        expect.soft(success).not.toBe(true);
+      }
+    }
+  });
+
+  it('answers only its own method', async () => {
+    const token = await at.tokenOf('viewer');
+    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND']) {
+      const answer = await at.call(method, '/api/user/v1/designjet/user/list', { token });
+      expect(answer).toMatchObject({ http: 404, status: 1, success: false });
+    }
+  });
+});
+
+describe('an unknown call', () => {
+  it.each(['/api', '/api/', '/api/user/v1/nothing', '/v5/merchant', '/support/v5/menus/other', '/healthz/x', '/API/x'])(
+    'is a refusal for %s, and never a page',
+    async path => {
+      const answer = await at.call('GET', path, { language: 'en' });
+      expect(answer).toMatchObject({ http: 404, status: 1, code: 404, msg: 'There is no such call', success: false });
+    },
+  );
+});
+
+describe('the table of routes', () => {
+  const handle = async () => null;
+
+  it('refuses routes without a permission and two for one call, all at once', () => {
+    const open: unknown = { method: 'GET', path: '/api/open', handle };
+    const empty: Route = { method: 'GET', path: '/api/empty', permission: { anyOf: [] }, handle };
+    const one: Route = { method: 'POST', path: '/api/:id', permission: 'session', handle };
+    const other: Route = { method: 'POST', path: '/api/:name', permission: 'session', handle };
+    const table = () => routeTable([open as Route, empty, one, other]);
+    expect(table).toThrow('GET /api/open has no permission');
+    expect(table).toThrow('GET /api/empty has no permission');
+    expect(table).toThrow('POST /api/: is answered by two routes');
+  });
+
+  it('keeps a platform with a doubled call from starting', () => {
+    const { catalogue } = at;
+    const doubled = { ...catalogue, resources: [...catalogue.resources, ...catalogue.resources.slice(0, 1)] };
+    const { db } = at;
+    expect(() =>
+      createPlatform({ db, engine: 'pglite', catalogue: doubled, clock: Date.now, zone: 'UTC', line: () => undefined }),
+    ).toThrow('is answered by two routes');
+  });
+});
