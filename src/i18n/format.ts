@@ -21,8 +21,9 @@ export function formatInteger(value: number): string {
 
 /** Yuan with two decimals. */
 export function formatMoney(value: number): string {
-  const [whole = '0', cents = '00'] = Math.abs(value).toFixed(2).split('.');
-  return `${value < 0 ? '-' : ''}¥${formatInteger(Number(whole))}.${cents}`;
+  const rounded = Math.abs(value).toFixed(2);
+  const [whole = '0', cents = '00'] = rounded.split('.');
+  return `${value < 0 && Number(rounded) > 0 ? '-' : ''}¥${formatInteger(Number(whole))}.${cents}`;
 }
 
 /** Seconds as `1:02:03`, which reads the same in both languages. */

@@ -68,7 +68,7 @@ function isListParams(value: unknown): boolean {
   return (
     isCount(page) &&
     isCount(perPage) &&
-    Number(perPage) <= largestPage &&
+    Number(perPage ?? 1) <= largestPage &&
     isText(sort) &&
     isText(order) &&
     (filter === undefined || filter === null || isRecord(filter))

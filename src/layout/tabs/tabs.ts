@@ -43,7 +43,8 @@ export function closeAll(): Closing {
 export function parseTabs(text: string | null): Tabs {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isTab) : [];
+    const tabs = Array.isArray(value) ? value.filter(isTab) : [];
+    return tabs.filter((tab, at) => tabs.findIndex(one => one.key === tab.key) === at);
   } catch {
     return [];
   }
@@ -51,7 +52,7 @@ export function parseTabs(text: string | null): Tabs {
 
 function isTab(value: unknown): value is Tab {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, resource, address, isKept } = value as Partial<Record<keyof Tab, unknown>>;
+  const { key, resource, address, isKept, recordId = '' } = value as Partial<Record<keyof Tab, unknown>>;
   const isOwn = typeof address === 'string' && /^\/(?![/\\])/.test(address);
-  return typeof key === 'string' && typeof resource === 'string' && isOwn && typeof isKept === 'boolean';
+  return [key, resource, recordId].every(part => typeof part === 'string') && isOwn && typeof isKept === 'boolean';
 }

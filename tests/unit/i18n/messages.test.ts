@@ -1,0 +1,152 @@
+import english from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+
+import { createI18nProvider, toLanguage } from '../../../src/i18n/createI18nProvider.ts';
+import { en } from '../../../src/i18n/en.ts';
+import { loadMessages } from '../../../src/i18n/loadMessages.ts';
+import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
+import { zh } from '../../../src/i18n/zh.ts';
+import { resourceNames } from '../../../src/resources/registry.ts';
+import { languages } from '../../../src/schemas/label.ts';
+import { placesIn, textsOf } from './textsOf.ts';
+
+const own = { zh: textsOf(zh), en: textsOf(en) };
+const all = { zh: textsOf(await loadMessages.zh()), en: textsOf(await loadMessages.en()) };
+const han = /\p{Script=Han}/u;
+
+describe("the console's own texts", () => {
+  it('are the same keys in both languages, in the same order', () => {
+    expect([...own.en.keys()]).toEqual([...own.zh.keys()]);
+  });
+
+  it.each(languages)('have no empty one in %s', language => {
+    expect([...own[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('have the same places in both languages', () => {
+    const differing = [...own.zh].filter(
+      ([key, text]) => placesIn(text).join() !== placesIn(own.en.get(key) ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('have no Chinese in English, neither words nor signs', () => {
+    expect(
+      [...own.en].filter(([, text]) => han.test(text) || /[，。：；！？（）“”]/.test(text.replace(/[“”]/g, ''))),
+    ).toEqual([]);
+  });
+
+  it('are Chinese in Chinese, but for signs and names', () => {
+    const without = [...own.zh].filter(([, text]) => !han.test(text)).map(([key]) => key);
+    expect(without).toEqual(['list.none']);
+  });
+
+  it('say what the specification says', () => {
+    expect([zh.message.exported, zh.message.logOut, zh.elements.inquiry]).toEqual([
+      '导出成功!',
+      '确定要退出登录吗？',
+      '提示',
+    ]);
+    expect([en.message.failure, zh.message.failure]).toEqual(['Failure', '失败']);
+    expect(zh.message.homeFailed).toBe('获取首页重定向地址失败');
+    expect([zh.time.justNow, en.time.justNow, en.time.dayAgo]).toEqual(['刚刚', 'just now', '1 day ago']);
+  });
+});
+
+describe("react-admin's texts", () => {
+  const keys = [...textsOf(english).keys()];
+
+  it('are all there in Chinese', () => {
+    expect(keys.length).toBeGreaterThan(100);
+    expect(keys.filter(key => !all.zh.has(key))).toEqual([]);
+  });
+
+  it('are Chinese', () => {
+    const untranslated = keys.filter(key => !han.test(all.zh.get(key) ?? ''));
+    // Times and ranges in digits read the same in both languages.
+    expect(untranslated.filter(key => /[a-z]{3,}/i.test((all.zh.get(key) ?? '').replace(/%\{\w+\}/g, '')))).toEqual([]);
+  });
+
+  it('are untouched in English', () => {
+    expect(keys.filter(key => all.en.get(key) !== textsOf(english).get(key))).toEqual([]);
+  });
+
+  // The older Chinese texts name a record by its id and a column by its name; both come with the others.
+  const filledToo = ['id', 'field'];
+
+  it('fill only places that react-admin fills', () => {
+    const strange = keys.filter(key => {
+      const known = [...placesIn(all.en.get(key) ?? ''), ...filledToo];
+      return placesIn(all.zh.get(key) ?? '').some(place => !known.includes(place));
+    });
+    expect(strange).toEqual([]);
+  });
+});
+
+describe('all texts', () => {
+  it.each(languages)('name every screen in %s', language => {
+    expect(resourceNames.filter(name => !all[language].get(`route.${name}`))).toEqual([]);
+  });
+
+  it('name no screen in Chinese for English readers', () => {
+    expect([...all.en].filter(([key, text]) => key.startsWith('route.') && han.test(text))).toEqual([]);
+  });
+});
+
+describe('merging', () => {
+  it('lays the second tree over the first, branch by branch', () => {
+    const base = { a: { x: '1', y: '2' }, b: 'old', c: 'kept' };
+    expect(mergeMessages(base, { a: { y: '3', z: '4' }, b: 'new', d: { e: '5' } })).toEqual({
+      a: { x: '1', y: '3', z: '4' },
+      b: 'new',
+      c: 'kept',
+      d: { e: '5' },
+    });
+    expect(base.a.y).toBe('2');
+  });
+
+  it('takes the second where a text meets a branch', () => {
+    expect(mergeMessages({ a: 'text', b: { c: '1' } }, { a: { b: '1' }, b: 'text' })).toEqual({
+      a: { b: '1' },
+      b: 'text',
+    });
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['zh', 'zh'],
+    ['en', 'en'],
+    ['EN', 'zh'],
+    ['', 'zh'],
+    [null, 'zh'],
+    [undefined, 'zh'],
+    ['__proto__', 'zh'],
+    [{}, 'zh'],
+  ])('of %o is %s', (value, language) => {
+    expect(toLanguage(value)).toBe(language);
+  });
+
+  it('is spoken from the first word, and changed on demand', async () => {
+    const provider = await createI18nProvider('zh');
+    expect(provider.getLocale()).toBe('zh');
+    expect(provider.translate('list.total', { count: 5 })).toBe('共 5 条');
+    await provider.changeLocale('en');
+    expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
+    await provider.changeLocale('zh');
+    expect(provider.translate('signIn.title')).toBe('登录');
+  });
+
+  it('is offered under its own name', async () => {
+    const provider = await createI18nProvider('en');
+    expect(provider.getLocales?.()).toEqual([
+      { locale: 'zh', name: '中文' },
+      { locale: 'en', name: 'English' },
+    ]);
+  });
+
+  it('shows a missing text as its key', async () => {
+    const provider = await createI18nProvider('en');
+    expect(provider.translate('list.unheardOf')).toBe('list.unheardOf');
+  });
+});

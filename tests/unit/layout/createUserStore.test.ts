@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
+import { createUserStore } from '../../../src/layout/createUserStore.ts';
+import { FakeStorage } from '../authProvider/fakeStorage.ts';
+
+function open(browser = new FakeStorage(), prefix = 'cloudphone-7-store-') {
+  const setting = { language: 'zh' };
+  const language = {
+    read: () => setting.language,
+    write: (next: string) => {
+      setting.language = next;
+    },
+  };
+  return { browser, setting, store: createUserStore({ storage: createKeptStorage(() => browser), prefix, language }) };
+}
+
+const poisoned = (key: string, value: unknown) =>
+  open(new FakeStorage({ [`cloudphone-7-store-${key}`]: typeof value === 'string' ? value : JSON.stringify(value) }))
+    .store;
+
+describe("react-admin's store", () => {
+  it('keeps values under the prefix of its user', () => {
+    const { browser, store } = open();
+    store.setItem('users.columns', { hidden: ['phone'] });
+    expect([...browser.kept]).toEqual([['cloudphone-7-store-users.columns', '{"hidden":["phone"]}']]);
+    expect(store.getItem('users.columns')).toEqual({ hidden: ['phone'] });
+    expect(store.getItem('absent', 'fallback')).toBe('fallback');
+    store.setItem('users.columns', undefined);
+    expect([...browser.kept.keys()]).toEqual([]);
+  });
+
+  it('finds nothing of another user, not even of one whose number starts alike', () => {
+    const { browser, store } = open();
+    store.setItem('theme', 'dark');
+    for (const uid of [8, 70, 77])
+      expect(open(browser, `cloudphone-${uid}-store-`).store.getItem('theme')).toBeUndefined();
+  });
+
+  it('forgets only its own', () => {
+    const browser = new FakeStorage({
+      'cloudphone-token': 'x',
+      'cloudphone-8-store-theme': '1',
+      'cloudphone-7-draft-users': '{}',
+    });
+    const { store } = open(browser);
+    store.setItem('users.a', 1);
+    store.setItem('users.b', 2);
+    store.setItem('menus.a', 3);
+    store.removeItems('users.');
+    expect([store.getItem('users.a'), store.getItem('menus.a')]).toEqual([undefined, 3]);
+    store.reset();
+    expect([...browser.kept.keys()]).toEqual([
+      'cloudphone-token',
+      'cloudphone-8-store-theme',
+      'cloudphone-7-draft-users',
+    ]);
+  });
+
+  it('tells who listens for a key, until they stop', () => {
+    const { store } = open();
+    const listener = vi.fn<(value: unknown) => void>();
+    const stop = store.subscribe('a', listener);
+    store.setItem('a', 1);
+    store.setItem('b', 2);
+    store.removeItem('a');
+    stop();
+    store.setItem('a', 3);
+    expect(listener.mock.calls).toEqual([[1], [undefined]]);
+  });
+
+  it('goes on in memory when the browser keeps nothing', () => {
+    const { browser, store } = open();
+    browser.fault = 'blocked';
+    store.setItem('a', 1);
+    expect(store.getItem('a')).toBe(1);
+    store.reset();
+    expect(store.getItem('a', 'none')).toBe('none');
+  });
+});
+
+describe('the language', () => {
+  it("is the browser's one setting, in no user's drawer", () => {
+    const { browser, setting, store } = open();
+    const listener = vi.fn<(value: unknown) => void>();
+    store.subscribe('locale', listener);
+    expect(store.getItem('locale')).toBe('zh');
+    store.setItem('locale', 'en');
+    expect([setting.language, store.getItem('locale')]).toEqual(['en', 'en']);
+    expect([...browser.kept.keys()]).toEqual([]);
+    expect(listener).toHaveBeenCalledWith('en');
+  });
+});
+
+describe('a poisoned value', () => {
+  it.each(['{', '<html>', 'undefined', '', 'null'])('that does not parse (%s) reads as absent', text => {
+    expect(poisoned('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
+  });
+
+  it.each(['text', 5, true].map(value => ({ value })))('of chosen rows ($value) reads as absent', ({ value }) => {
+    expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
+  });
+
+  it.each(
+    [
+      'text',
+      5,
+      [],
+      { page: 0 },
+      { page: -1 },
+      { page: 1.5 },
+      { page: 'two' },
+      { page: null },
+      { page: {} },
+      { perPage: 0 },
+      { perPage: 1_001 },
+      { perPage: 1e9 },
+      { perPage: 'all' },
+      { sort: 5 },
+      { sort: {} },
+      { order: ['ASC'] },
+      { filter: 'a' },
+      { filter: [] },
+      { filter: 5 },
+    ].map(value => ({ value })),
+  )('of a list ($value) reads as absent', ({ value }) => {
+    for (const key of ['users.listParams', 'users.list']) {
+      expect(poisoned(key, JSON.stringify(value)).getItem(key, 'fallback')).toBe('fallback');
+    }
+  });
+
+  it.each(
+    [
+      {},
+      { page: 2, perPage: 50, sort: 'id', order: 'ASC', filter: { a: 1 } },
+      { page: '2', perPage: '1000' },
+      { filter: null },
+    ].map(value => ({ value })),
+  )('is not one like $value', ({ value }) => {
+    expect(poisoned('users.listParams', value).getItem('users.listParams')).toEqual(value);
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { wheelTarget } from '../../../src/layout/wheelScroll.ts';
+
+describe('turning the wheel over a strip of 1000 that shows 400', () => {
+  it.each<[number, number, number]>([
+    [0, 100, 100],
+    [100, -40, 60],
+    [100, -85, 0],
+    [100, -84, 16],
+    [100, -200, 0],
+    [0, -100, 0],
+    [500, 85, 600],
+    [500, 84, 584],
+    [500, 300, 600],
+    [600, 100, 600],
+    [600, -10, 590],
+    [0, 10, 10],
+    [300, 0, 300],
+  ])('from %i by %i ends at %i', (at, delta, target) => {
+    expect(wheelTarget({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
+  });
+
+  it('that is shown whole moves nowhere', () => {
+    for (const delta of [-500, -1, 0, 1, 500]) expect(wheelTarget({ at: 0, size: 300, seen: 400 }, delta, 15)).toBe(0);
+  });
+
+  it('never passes an end and never moves against the hand', () => {
+    const strip = fc.record({
+      size: fc.nat(3_000),
+      seen: fc.nat(3_000),
+      place: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(strip, fc.integer({ min: -500, max: 500 }), ({ size, seen, place }, delta) => {
+        const end = Math.max(0, size - seen);
+        const at = Math.round(end * place);
+        const target = wheelTarget({ at, size, seen }, delta, 15);
+        expect(target).toBeGreaterThanOrEqual(0);
+        expect(target).toBeLessThanOrEqual(end);
+        expect((target - at) * delta).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
