@@ -47,7 +47,8 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
       caller = await findCaller(options.db, request.headers.get('authorization'), options.clock());
     }
     if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);
-    const body = request.method === 'GET' || request.method === 'HEAD' ? null : await readBody(request);
+    const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
+    const body = hasNoJson ? null : await readBody(request);
     const result = await route.handle(toContext({ arrival, caller, body }, options));
     response = result instanceof Response ? withApiHeaders(result) : goodAnswer(result);
   } catch (error) {

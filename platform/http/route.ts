@@ -41,6 +41,8 @@ export interface Route {
   /** With `:name` places. */
   readonly path: string;
   readonly permission: Permission;
+  /** The handler reads the body itself (uploads), after the right to call has been settled. */
+  readonly body?: 'stream';
   /** Answered by the listener of the public log API instead of the main one. */
   readonly listener?: 'log';
   /** The data of a good envelope, or a whole response (a file). */

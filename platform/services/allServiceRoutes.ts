@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { checkUpdatePswRoute } from './checkUpdatePsw.ts';
 import { configSwitchRoute } from './configSwitch.ts';
+import { fileRoute, uploadRoute } from './files.ts';
 import { getPbKeyRoute } from './getPbKey.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
@@ -23,5 +24,7 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     allPermissionsRoute,
     configSwitchRoute,
     userLoginRecordsRoute(parts.catalogue),
+    uploadRoute,
+    fileRoute,
   ];
 }

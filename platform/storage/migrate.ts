@@ -20,6 +20,7 @@ const storedTypes: { readonly [T in SqlType]: string } = {
   boolean: 'bool',
   'timestamp(0)': 'timestamp',
   jsonb: 'jsonb',
+  bytea: 'bytea',
 };
 
 /**

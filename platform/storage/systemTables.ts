@@ -1,5 +1,5 @@
 /** SQL types of the tables that belong to the platform itself. Their times are epoch milliseconds. */
-type SystemType = 'identity' | 'bigint' | 'integer' | 'text' | 'jsonb' | 'boolean';
+type SystemType = 'identity' | 'bigint' | 'integer' | 'text' | 'jsonb' | 'boolean' | 'bytea';
 
 export interface SystemTable {
   readonly columns: Readonly<Record<string, SystemType>>;
@@ -65,6 +65,20 @@ export const systemTables = {
   client_credentials: {
     columns: { clientUserId: 'bigint', password: 'text', changedAt: 'bigint' },
     primaryKey: ['clientUserId'],
+  },
+  /** Uploaded pictures; in the database, so that every process of the platform serves them. */
+  files: {
+    columns: {
+      id: 'text',
+      name: 'text',
+      type: 'text',
+      size: 'bigint',
+      md5: 'text',
+      content: 'bytea',
+      uid: 'bigint',
+      createdAt: 'text',
+    },
+    primaryKey: ['id'],
   },
   /** How far each part of the seed has come, so that it goes on after a restart. */
   seed_progress: {

@@ -7,7 +7,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import { type SystemTable, systemTables } from './systemTables.ts';
 
-export type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'timestamp(0)' | 'jsonb';
+export type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'timestamp(0)' | 'jsonb' | 'bytea';
 
 export interface Column {
   readonly name: string;
