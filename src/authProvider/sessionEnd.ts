@@ -22,11 +22,15 @@ export function createSessionEnd(options: SessionEndOptions): SessionEnd {
     end: message => {
       if (hasEnded) return;
       hasEnded = true;
-      options.stash();
-      options.disarmLeaveGuard();
-      options.leaveMessage(message);
-      options.clear();
-      options.reload();
+      try {
+        options.stash();
+        options.disarmLeaveGuard();
+        options.leaveMessage(message);
+      } finally {
+        // Whatever a form makes of it: the token goes.
+        options.clear();
+        options.reload();
+      }
     },
   };
 }

@@ -42,4 +42,19 @@ describe('the end of a session', () => {
     gate.end('expired');
     expect(steps).toEqual(['reload']);
   });
+
+  it('takes the token away even when a form cannot be put by', () => {
+    const steps: string[] = [];
+    const gate = createSessionEnd({
+      stash: () => {
+        throw new TypeError('The form is a circle');
+      },
+      disarmLeaveGuard: () => undefined,
+      leaveMessage: () => undefined,
+      clear: () => steps.push('clear'),
+      reload: () => steps.push('reload'),
+    });
+    expect(() => gate.end('expired')).toThrow(TypeError);
+    expect(steps).toEqual(['clear', 'reload']);
+  });
 });

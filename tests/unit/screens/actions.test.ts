@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+
+import { type Action, action } from '../../../src/schemas/action.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import type { Condition } from '../../../src/schemas/condition.ts';
+import { code, text } from '../../../src/schemas/fields.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
+import { fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
+import { whyNot } from '../../../src/screens/actions/whyNot.ts';
+import { devices } from '../dataProvider/fakeProvider.ts';
+
+const resource: Resource = {
+  ...devices,
+  fields: {
+    status: code({ zh: '状态', en: 'Status' }, enableStatus),
+    name: text({ zh: '名称', en: 'Name' }),
+  },
+};
+const offered = (when?: Condition): Action =>
+  action('enable', { zh: '启用', en: 'Enable' }, { on: ['row'], code: 'x', ...(when ? { when } : {}) });
+const isOff: Condition = { eq: ['$record.status', 0] };
+const isOn: Condition = { eq: ['$record.status', 1] };
+const state = ['当前状态不允许该操作', 'Not allowed in the current state'] as const;
+
+describe('why an action is not offered', () => {
+  it.each<[string, Condition | undefined, Readonly<Record<string, unknown>>, string | null, string | null]>([
+    ['no condition', undefined, { status: 1 }, null, null],
+    ['a condition that holds', isOff, { status: 0 }, null, null],
+    ['a condition that cannot be told', isOff, {}, null, null],
+    ['a code', isOff, { status: 1 }, '需要状态为禁用', 'Needs Status to be Disabled'],
+    [
+      'several codes',
+      { in: ['$record.status', [0, 1]] },
+      { status: 5 },
+      '需要状态为禁用 / 启用',
+      'Needs Status to be Disabled / Enabled',
+    ],
+    ['a code without a word', { eq: ['$record.status', 9] }, { status: 1 }, '需要状态为9', 'Needs Status to be 9'],
+    ['a field that is no code', { eq: ['$record.name', 'a'] }, { name: 'b' }, ...state],
+    ['a field that does not exist', { eq: ['$record.gone', 1] }, { gone: 2 }, ...state],
+    ['a name of every object', { eq: ['$record.constructor', 1] }, { constructor: 2 }, ...state],
+    ['a negation', { not: isOn }, { status: 1 }, ...state],
+    ['alternatives', { any: [isOff, { eq: ['$record.name', 'a'] }] }, { status: 1, name: 'b' }, ...state],
+    [
+      'all of several, the first that fails',
+      { all: [isOn, isOff] },
+      { status: 1 },
+      '需要状态为禁用',
+      'Needs Status to be Disabled',
+    ],
+    [
+      'all of several, one of which is unknown',
+      { all: [{ eq: ['$user.id', 1] }, isOff] },
+      { status: 1 },
+      '需要状态为禁用',
+      'Needs Status to be Disabled',
+    ],
+    ['emptiness', { empty: '$record.name' }, { name: 'a' }, ...state],
+  ])('for %s', (...[, when, record, zh, en]) => {
+    expect(whyNot(resource, offered(when), record, 'zh')).toBe(zh);
+    expect(whyNot(resource, offered(when), record, 'en')).toBe(en);
+  });
+});
+
+describe('places of a text', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['/details/{id}', { id: 5 }, '/details/5'],
+    ['/{a}/{b}', { a: 'x y', b: '张' }, '/x%20y/%E5%BC%A0'],
+    ['/{a}', { a: '../b?c=1#d' }, '/..%2Fb%3Fc%3D1%23d'],
+    ['/{a}', { a: '{b}', b: 'leak' }, '/%7Bb%7D'],
+    ['/{a}', { a: '$&' }, '/%24%26'],
+    ['/{a}', {}, '/'],
+    ['/{a}', { a: null }, '/'],
+    ['/plain', { a: 1 }, '/plain'],
+    ['/{a}/{a}', { a: 1 }, '/1/1'],
+  ])('%s filled from %o are %s', (template, record, filled) => {
+    expect(fillFromRecord(template, record)).toBe(filled);
+  });
+
+  it('of a filter keep the type of what they stand for', () => {
+    const record = { id: 5, userName: '张三', isOn: false };
+    const filter = { groupId: '{id}', userName: '{userName}', isOn: '{isOn}', type: 'fixed', gone: '{gone}' };
+    expect(filterFromRecord(filter, record)).toEqual({
+      groupId: 5,
+      userName: '张三',
+      isOn: false,
+      type: 'fixed',
+      gone: undefined,
+    });
+  });
+});
+
+describe('deleting', () => {
+  it('is a dangerous action that asks, for one record and for several', () => {
+    expect(deleteAction(devices)).toMatchObject({
+      name: 'delete',
+      code: 'device:delete',
+      on: ['row', 'bulk'],
+      confirm: true,
+      danger: true,
+    });
+  });
+});

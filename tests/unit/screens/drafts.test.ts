@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
+import { createDraftStore } from '../../../src/screens/form/drafts.ts';
+import { FakeStorage } from '../authProvider/fakeStorage.ts';
+
+const day = 24 * 3_600_000;
+
+function open(browser = new FakeStorage(), uid = 7) {
+  const clock = { time: 1_800_000_000_000 };
+  const storage = createKeptStorage(() => browser);
+  const drafts = createDraftStore({ storage, prefix: `cloudphone-${uid}-draft-`, now: () => clock.time });
+  return { browser, clock, drafts };
+}
+
+describe('a draft', () => {
+  it('is found again with its time, also by a new page', () => {
+    const { browser, clock, drafts } = open();
+    drafts.write('users/5', { name: '张三', tags: [1] });
+    expect(open(browser).drafts.read('users/5')).toEqual({ values: { name: '张三', tags: [1] }, time: clock.time });
+    drafts.remove('users/5');
+    expect(drafts.read('users/5')).toBeNull();
+  });
+
+  it('belongs to one form', () => {
+    const { drafts } = open();
+    drafts.write('users/5', { name: 'a' });
+    expect([drafts.read('users/50'), drafts.read('users/create'), drafts.read('users')]).toEqual([null, null, null]);
+  });
+
+  it('of another user is never read', () => {
+    const { browser, drafts } = open();
+    drafts.write('users/create', { name: 'secret of 7' });
+    for (const uid of [8, 70, 77, 0]) expect(open(browser, uid).drafts.read('users/create')).toBeNull();
+  });
+
+  it.each([
+    [7 * day - 1, true],
+    [7 * day, false],
+    [365 * day, false],
+    // The clock has been set back since.
+    [-day, true],
+  ])('is offered after %i ms: %s', (age, isThere) => {
+    const { clock, drafts } = open();
+    drafts.write('users/create', { name: 'a' });
+    clock.time += age;
+    expect(drafts.read('users/create') !== null).toBe(isThere);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '5',
+    '"x"',
+    '[]',
+    '{}',
+    '{"values":{}}',
+    '{"time":1800000000000}',
+    '{"values":null,"time":1800000000000}',
+    '{"values":[],"time":1800000000000}',
+    '{"values":"x","time":1800000000000}',
+    '{"values":{},"time":"1800000000000"}',
+    '<html>',
+  ])('that is damaged (%s) is none', text => {
+    const browser = new FakeStorage({ 'cloudphone-7-draft-users/create': text });
+    expect(open(browser).drafts.read('users/create')).toBeNull();
+  });
+
+  it.each(['blocked', 'full'] as const)('lives in memory while the storage is %s', fault => {
+    const { browser, drafts } = open();
+    browser.fault = fault;
+    drafts.write('users/create', { name: 'a' });
+    expect(drafts.read('users/create')?.values).toEqual({ name: 'a' });
+  });
+});
+
+describe('forms that are open when the page goes', () => {
+  it('are asked to put by what they hold, until they close', () => {
+    const { drafts } = open();
+    const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const close = drafts.onStash(first);
+    drafts.onStash(second);
+    drafts.stashAll();
+    close();
+    drafts.stashAll();
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it('hold it no longer once they are told', () => {
+    const { drafts } = open();
+    expect(drafts.isLeaving()).toBe(false);
+    drafts.disarm();
+    expect(drafts.isLeaving()).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/fields.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
+import {
+  activeFilters,
+  describeFilter,
+  filterableFields,
+  parametersOf,
+  quickFields,
+  searchField,
+  withoutFilter,
+} from '../../../src/screens/list/filters.ts';
+import { devices } from '../dataProvider/fakeProvider.ts';
+
+const label = { zh: '名称', en: 'Name' };
+const searched = { filter: true } as const;
+const resource: Resource = {
+  ...devices,
+  fields: {
+    sign: text(label, { list: true, filter: true }),
+    name: text(label, { list: true, filter: 'search', title: true }),
+    status: code(label, enableStatus, { list: true, filter: true }),
+    isOn: boolean(label, searched),
+    isOld: boolean(label, searched),
+    isNew: boolean(label, searched),
+    speed: integer(label, { list: true }),
+    loginTime: dateTime(label, { list: true, filter: true }),
+    secret: password(label, { secret: true, filter: true }),
+  },
+};
+const column = (name: string) => [name, resource.fields[name] ?? text(label)] as const;
+const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
+
+describe('filters', () => {
+  it('are offered for fields that say so, secrets never', () => {
+    expect(namesOf(filterableFields(resource))).toEqual([
+      'sign',
+      'name',
+      'status',
+      'isOn',
+      'isOld',
+      'isNew',
+      'loginTime',
+    ]);
+  });
+
+  it('give the search box to the field that is marked, else to the first that is searched by part', () => {
+    expect(searchField(resource)?.[0]).toBe('name');
+    const { name: _, ...others } = resource.fields;
+    expect(searchField({ ...resource, fields: others })?.[0]).toBe('sign');
+    expect(searchField({ ...resource, fields: { isOn: boolean(label, searched) } })).toBeUndefined();
+  });
+
+  it('offer three short choices at once', () => {
+    expect(namesOf(quickFields(resource))).toEqual(['status', 'isOn', 'isOld']);
+  });
+
+  it('have one parameter, or two for a range', () => {
+    expect(parametersOf(column('name'))).toEqual(['name']);
+    expect(parametersOf(column('loginTime'))).toEqual(['loginTimeStart', 'loginTimeEnd']);
+  });
+
+  it.each<[Readonly<Record<string, unknown>>, readonly string[]]>([
+    [{}, []],
+    [{ name: '', sign: null, status: [], isOn: undefined }, []],
+    [{ name: 'a', isOn: false, status: [0] }, ['name', 'status', 'isOn']],
+    [{ loginTimeEnd: '2026-01-01 00:00:00' }, ['loginTime']],
+    [{ loginTime: 'x', secret: 'x', stranger: 1, speed: 5 }, []],
+  ])('%o are active for %o', (values, names) => {
+    expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
+  });
+
+  it('are taken away with both ends of a range', () => {
+    const values = { name: 'a', loginTimeStart: 'x', loginTimeEnd: 'y' };
+    expect(withoutFilter(values, column('loginTime'))).toEqual({ name: 'a' });
+    expect(withoutFilter(values, column('name'))).toEqual({ loginTimeStart: 'x', loginTimeEnd: 'y' });
+    expect(withoutFilter(values, column('sign'))).toEqual(values);
+  });
+});
+
+describe('a filter in words', () => {
+  const texts = { language: 'zh', yes: '是', no: '否' } as const;
+  it.each<[string, readonly unknown[], string]>([
+    ['name', ['张'], '张'],
+    ['status', [1], '启用'],
+    ['status', [[1, 0]], '启用 / 禁用'],
+    ['status', [99], '99'],
+    ['isOn', [true], '是'],
+    ['isOn', [false], '否'],
+    ['loginTime', ['2026-01-01', '2026-02-01'], '2026-01-01 ~ 2026-02-01'],
+    ['loginTime', [undefined, '2026-02-01'], '… ~ 2026-02-01'],
+    ['loginTime', ['2026-01-01', ''], '2026-01-01 ~ …'],
+  ])('of %s with %o is %s', (name, values, words) => {
+    expect(describeFilter(column(name)[1], values, texts)).toBe(words);
+  });
+});
+
+describe('columns', () => {
+  it('are the listed fields in their order', () => {
+    expect(namesOf(columnsOf(resource))).toEqual(['sign', 'name', 'status', 'speed', 'loginTime']);
+  });
+
+  it('may be hidden; names that are none hide nothing', () => {
+    expect(namesOf(shownColumns(resource, { hidden: ['sign', 'speed', 'gone'] }))).toEqual([
+      'name',
+      'status',
+      'loginTime',
+    ]);
+    expect(shownColumns(resource, { hidden: [] })).toEqual(columnsOf(resource));
+  });
+
+  it('are as wide as their kind, the name of a record at least 180', () => {
+    expect(widthOf(column('sign'))).toBe(160);
+    expect(widthOf(column('name'))).toBe(180);
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type TreeNode, buildTree, idsUnder, matching, tickedAfter } from '../../../src/screens/kinds/tree.ts';
+
+const option = (value: number, parentId: number | null, label = `n${value}`) => ({ value, label, parentId });
+const options = [
+  option(1, null, '用户'),
+  option(2, 1, '列表'),
+  option(3, 1),
+  option(4, 2, 'Add'),
+  option(5, 2),
+  option(6, null),
+];
+const roots = buildTree(options);
+const allNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+  nodes.flatMap(node => [node, ...allNodes(node.children)]);
+const nodeOf = (id: number): TreeNode =>
+  allNodes(roots).find(node => node.id === id) ?? { id, label: '', children: [] };
+const shapeOf = (nodes: readonly TreeNode[]): unknown =>
+  nodes.map(node => (node.children.length > 0 ? [node.id, shapeOf(node.children)] : node.id));
+
+describe('a tree', () => {
+  it('is built out of flat options in their order', () => {
+    expect(shapeOf(roots)).toEqual([[1, [[2, [4, 5]], 3]], 6]);
+  });
+
+  it('has nodes at the top whose parent is not there or not said', () => {
+    expect(shapeOf(buildTree([option(2, 99), { value: 3, label: 'x' }, option(4, 2)]))).toEqual([[2, [4]], 3]);
+  });
+
+  it.each([
+    ['a node that is its own parent', [option(1, 1), option(2, null)]],
+    ['two nodes that are parents of each other', [option(1, 3), option(3, 1), option(2, null)]],
+  ])('ends with %s', (_, given) => {
+    expect(shapeOf(buildTree(given))).toEqual([2]);
+  });
+
+  it('is cut at a depth that no menu has', () => {
+    const chain = Array.from({ length: 50 }, (_, at) => option(at + 1, at === 0 ? null : at));
+    expect(allNodes(buildTree(chain))).toHaveLength(9);
+  });
+});
+
+describe('searching a tree', () => {
+  it.each<[string, unknown]>([
+    ['', [[1, [[2, [4, 5]], 3]], 6]],
+    ['add', [[1, [[2, [4]]]]]],
+    ['列表', [[1, [[2, [4, 5]]]]]],
+    ['n6', [6]],
+    ['nothing', []],
+  ])('for “%s” leaves %o', (keyword, shape) => {
+    expect(shapeOf(matching(roots, keyword))).toEqual(shape);
+  });
+});
+
+describe('ticking', () => {
+  it.each<[string, readonly number[], number, readonly number[]]>([
+    ['a leaf takes the way to it', [], 4, [1, 2, 4]],
+    ['a node takes all under it and the way to it', [], 2, [1, 2, 4, 5]],
+    ['a root takes everything under it', [], 1, [1, 2, 3, 4, 5]],
+    ['a node of which a part is ticked fills it', [1, 2, 4], 2, [1, 2, 4, 5]],
+    ['a full node empties it, and the way when nothing is left', [1, 2, 4, 5], 2, []],
+    ['a full node leaves the way that others need', [1, 2, 3, 4, 5], 2, [1, 3]],
+    ['one of two leaves off keeps the parent', [1, 2, 4, 5], 4, [1, 2, 5]],
+    ['the last leaf off takes the way along', [1, 2, 4], 4, []],
+    ['keeps what is in other trees, known or not', [6, 99], 4, [1, 2, 4, 6, 99]],
+    ['mends a parent that was ticked alone', [1], 6, [6]],
+  ])('%s', (...[, before, clicked, after]) => {
+    expect(tickedAfter(roots, new Set(before), nodeOf(clicked))).toEqual(after);
+  });
+
+  const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 20 });
+  // A node's parent is one before it, or none.
+  const trees = parents.map(picks => buildTree(picks.map((pick, at) => option(at + 1, pick % (at + 1) || null))));
+  const clicks = fc.tuple(trees, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }));
+
+  it('keeps every parent ticked exactly while one of its children is', () => {
+    fc.assert(
+      fc.property(clicks, ([tree, places]) => {
+        const nodes = allNodes(tree);
+        let ticked: ReadonlySet<number> = new Set();
+        for (const place of places) {
+          const clicked = nodes[place % nodes.length] ?? nodeOf(0);
+          const wasFull = idsUnder(clicked).every(id => ticked.has(id));
+          ticked = new Set(tickedAfter(tree, ticked, clicked));
+          expect(idsUnder(clicked).filter(id => ticked.has(id)).length).toBe(wasFull ? 0 : idsUnder(clicked).length);
+          const closed = nodes.filter(node => node.children.length > 0);
+          expect(
+            closed.filter(node => ticked.has(node.id) !== node.children.some(child => ticked.has(child.id))),
+          ).toEqual([]);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('twice changes nothing outside what was clicked and the way to it', () => {
+    fc.assert(
+      fc.property(trees, fc.nat(), (tree, place) => {
+        const nodes = allNodes(tree);
+        const clicked = nodes[place % nodes.length] ?? nodeOf(0);
+        const once = tickedAfter(tree, new Set(), clicked);
+        expect(tickedAfter(tree, new Set(once), clicked)).toEqual([]);
+      }),
+    );
+  });
+});

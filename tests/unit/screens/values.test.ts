@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Fields } from '../../../src/schemas/field.ts';
+import { boolean, integer, json, longText, password, text } from '../../../src/schemas/fields.ts';
+import { defaultValuesOf, prepareValues, valuesOf, valuesToSend } from '../../../src/screens/form/values.ts';
+
+const label = { zh: '名称', en: 'Name' };
+const fields: Fields = {
+  name: text(label, { required: true }),
+  note: longText(label, { default: '—' }),
+  isOn: boolean(label, { default: false }),
+  sign: text(label, { readOnly: 'edit' }),
+  first: password(label, { only: 'create', secret: true }),
+  secret: password(label, { secret: true }),
+  settings: json(label),
+  limit: integer(label, { default: 0, visibleWhen: { eq: ['$form.isOn', true] } }),
+  count: integer(label, { readOnly: true, default: 7 }),
+  seen: text(label, { only: 'detail' }),
+};
+
+describe('what a form starts with', () => {
+  it('on create: the defaults of what may be written, nothing elsewhere', () => {
+    expect(defaultValuesOf(fields, 'create')).toEqual({
+      name: null,
+      note: '—',
+      isOn: false,
+      sign: null,
+      first: null,
+      secret: null,
+      settings: null,
+      limit: 0,
+    });
+  });
+
+  it('on edit: the values of what may be written, secrets empty', () => {
+    const record = {
+      id: 5,
+      version: 2,
+      name: 'a',
+      isOn: true,
+      sign: 's',
+      secret: 'leaked',
+      limit: 0,
+      count: 9,
+      extra: 1,
+    };
+    expect(valuesOf(fields, record)).toEqual({
+      name: 'a',
+      note: null,
+      isOn: true,
+      secret: null,
+      settings: null,
+      limit: 0,
+    });
+  });
+});
+
+describe('what was typed', () => {
+  it.each<[string, string, unknown, unknown]>([
+    ['loses blanks at its end', 'name', 'a b  ', 'a b'],
+    ['keeps blanks at its start, which the rules refuse', 'name', ' a', ' a'],
+    ['of blanks alone is nothing', 'name', ' \t\u3000\n', null],
+    ['that is empty is nothing', 'name', '', null],
+    ['that is absent is nothing', 'name', undefined, null],
+    ['of a password keeps every blank', 'secret', ' abc123 ', ' abc123 '],
+    ['of an empty password is nothing', 'secret', '', null],
+    ['of JSON is read', 'settings', '{"a":[1]} ', { a: [1] }],
+    ['of broken JSON stays for the rules to refuse', 'settings', '{"a":', '{"a":'],
+    ['of numbers stays', 'limit', 0, 0],
+    ['of truths stays', 'isOn', false, false],
+    ['into no field stays', 'unknown', ' x ', ' x '],
+  ])('%s', (...[, name, typed, value]) => {
+    expect(prepareValues(fields, { [name]: typed })).toEqual({ [name]: value });
+  });
+});
+
+describe('what is sent', () => {
+  const values = { name: 'a', note: null, isOn: true, secret: null, limit: 0, stranger: 'x' };
+
+  it('on create leaves out what is empty and what is no field', () => {
+    expect(valuesToSend(fields, values, 'create')).toEqual({ name: 'a', isOn: true, limit: 0 });
+  });
+
+  it('on edit empties what was emptied, but for secrets that were not touched', () => {
+    expect(valuesToSend(fields, values, 'edit')).toEqual({ name: 'a', note: null, isOn: true, limit: 0 });
+    expect(valuesToSend(fields, { secret: 'new123' }, 'edit')).toEqual({ secret: 'new123' });
+  });
+
+  it.each(['create', 'edit'] as const)('on %s leaves out what the form hides', mode => {
+    expect(valuesToSend(fields, { ...values, isOn: false, limit: 5 }, mode)).not.toHaveProperty('limit');
+  });
+});
