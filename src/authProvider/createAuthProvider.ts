@@ -25,7 +25,7 @@ const designjet = '/api/user/v1/designjet/login';
 const signOutPatienceMs = 2_000;
 
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
-  const { http, session, seal, language } = options;
+  const { http, session, language } = options;
   let loading: Promise<UserInfo> | undefined;
 
   // What failed is not kept: a first load is tried again, a refresh leaves what was known before.
@@ -77,13 +77,19 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       const code = codeOf(resource, action);
       return code !== undefined && mayUse(access, code, options.fixedPermissions);
     },
-    updatePassword: async (password, confirmPassword) => {
-      const [first, second] = [await seal(password), await seal(confirmPassword)];
-      const body = { password: first.ciphertext, confirmPassword: second.ciphertext };
-      await http.send({ method: 'POST', path: `${designjet}/updatePassword`, body, silent: true });
-    },
+    updatePassword: (password, confirmPassword) => updatePassword(options, password, confirmPassword),
     mustUpdatePassword: () => askForUpdate(http),
   };
+}
+
+async function updatePassword(
+  { http, seal }: AuthProviderOptions,
+  password: string,
+  confirmPassword: string,
+): Promise<void> {
+  const [first, second] = [await seal(password), await seal(confirmPassword)];
+  const body = { password: first.ciphertext, confirmPassword: second.ciphertext };
+  await http.send({ method: 'POST', path: `${designjet}/updatePassword`, body, silent: true });
 }
 
 /** Why the password must be changed first, or `null` when it need not be. */
