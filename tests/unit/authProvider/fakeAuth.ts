@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../../src/dataProvider/http.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
 import { FakeStorage } from './fakeStorage.ts';
 
-export const info = { roles: [], name: '张三', avatar: '/a.png', introduction: 'hello', groupName: '运维' };
+const info = { roles: [], name: '张三', avatar: '/a.png', introduction: 'hello', groupName: '运维' };
 
 export const tree = [
   { path: '', name: 'area', title: 'Area', children: [screenOf('device:add', 'devices', 'adduser')] },

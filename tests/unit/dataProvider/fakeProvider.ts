@@ -41,7 +41,7 @@ export const devices: Resource = {
   ],
 };
 
-export const menus: Resource = {
+const menus: Resource = {
   ...devices,
   name: 'menus',
   api: {
