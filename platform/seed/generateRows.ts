@@ -69,7 +69,7 @@ function inOrder(values: Seed['values']): readonly (readonly [string, Drawn])[] 
   const looks = (generator: Drawn): number => {
     if ('when' in generator) return 1 + looks(generator.then);
     if ('secondsFrom' in generator) return 3;
-    return 'after' in generator || 'of' in generator ? 1 : 0;
+    return 'after' in generator || 'of' in generator || 'chosenBy' in generator ? 1 : 0;
   };
   return Object.entries(values).toSorted(([, one], [, other]) => looks(one) - looks(other));
 }
@@ -92,7 +92,8 @@ function draw(generator: Drawn, drawing: Drawing): unknown {
   if ('after' in generator) return later(row[generator.after], generator.seconds, drawing);
   if ('secondsFrom' in generator) return seconds(row[generator.secondsFrom], row[generator.to]);
   if ('pick' in generator) return pick(generator, drawing);
-  if ('of' in generator) return drawing.picked.get(generator.of)?.[generator.field] ?? null;
+  if ('of' in generator) return ofPicked(generator, drawing);
+  if ('chosenBy' in generator) return random.oneOf(generator.among[String(row[generator.chosenBy])] ?? [null]);
   if ('oneOf' in generator) return random.oneOf(generator.oneOf);
   // Numbered, so that a sign or a code is never given twice.
   if ('digits' in generator) return `${generator.prefix ?? ''}${String(index + 1).padStart(generator.digits, '0')}`;
@@ -105,6 +106,13 @@ function pick(generator: Extract<Generator, { pick: unknown }>, { name, random, 
   const row = random.oneOf(rows);
   picked.set(name, row);
   return row[generator.field ?? 'id'] ?? null;
+}
+
+/** A field of the record that was picked, or of the record which that field points to. */
+function ofPicked({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
+  const value = picked.get(of)?.[field] ?? null;
+  if (!through) return value;
+  return sources.rowsOf(through.resource).find(row => row['id'] === value)?.[through.field] ?? null;
 }
 
 function pastTime(random: Random, { wallMs }: Sources, days: number, curve: 'evening' | undefined): string {

@@ -69,5 +69,10 @@ export async function readSources(
 
 function picksOf(seed: Seed): readonly string[] {
   const generators: readonly Generator[] = Object.values(seed.values).map(one => ('when' in one ? one.then : one));
-  return [...new Set(generators.flatMap(one => ('pick' in one ? [one.pick] : [])))];
+  return [...new Set(generators.flatMap(resourcesOf))];
+}
+
+function resourcesOf(generator: Generator): readonly string[] {
+  if ('pick' in generator) return [generator.pick];
+  return 'of' in generator && generator.through ? [generator.through.resource] : [];
 }

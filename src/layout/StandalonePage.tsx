@@ -12,10 +12,12 @@ export function Denied() {
   const goBack = () => void (parameters.has('noGoBack') ? navigate('/') : navigate(-1));
   return (
     <div className="full-page">
-      <State icon="Lock" title={translate('message.noPermission')} help={translate('message.noPermissionHelp')}>
-        <span className="full-code" aria-hidden="true">
-          {401}
-        </span>
+      <State
+        icon="Lock"
+        code={401}
+        title={translate('message.noPermission')}
+        help={translate('message.noPermissionHelp')}
+      >
         <Button tone="primary" onClick={goBack}>
           {translate('elements.back')}
         </Button>
@@ -28,10 +30,7 @@ export function NotFound() {
   const translate = useTranslate();
   return (
     <div className="full-page">
-      <State icon="Search" title={translate('message.notFound')} help={translate('message.notFoundHelp')}>
-        <span className="full-code" aria-hidden="true">
-          {404}
-        </span>
+      <State icon="Search" code={404} title={translate('message.notFound')} help={translate('message.notFoundHelp')}>
         <Link className="button button-primary" to="/">
           {translate('elements.home')}
         </Link>

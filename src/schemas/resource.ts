@@ -18,8 +18,14 @@ export type Generator =
   /** A value of another resource's field. */
   | { readonly pick: string; readonly field?: string }
   /** The value of another field of the record that a `pick` has drawn: `['userName', 'phone']`. */
-  | { readonly of: string; readonly field: string }
+  | {
+      readonly of: string;
+      readonly field: string;
+      readonly through?: { readonly resource: string; readonly field: string };
+    }
   | { readonly oneOf: readonly Json[] }
+  /** One of the values that go with the value of another field. */
+  | { readonly chosenBy: string; readonly among: Readonly<Record<string, readonly Json[]>> }
   | { readonly digits: number; readonly prefix?: string }
   | {
       readonly faker:

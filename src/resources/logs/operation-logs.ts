@@ -29,6 +29,7 @@ export default defineResource({
       filter: true,
       title: true,
     }),
+    operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
     groupName: text({ zh: '权限组', en: 'Group' }, { readOnly: true, list: true }),
     module: text({ zh: '模块', en: 'Module' }, { readOnly: true, list: true, filter: true }),
     operationType: code({ zh: '操作类型', en: 'Operation' }, operationType, {
@@ -39,7 +40,6 @@ export default defineResource({
     description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, rules: [max(256)], list: true, filter: 'search' }),
     objectId: text({ zh: '对象编号', en: 'Object id' }, { readOnly: true, list: true, filter: true }),
     result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
-    operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
     method: code({ zh: '方法', en: 'Method' }, httpMethod, { readOnly: true, list: true, filter: true }),
     requestPath: text({ zh: '请求路径', en: 'Path' }, { readOnly: true, rules: [max(256)], list: true }),
     requestData: json({ zh: '请求参数', en: 'Request' }, { readOnly: true, only: 'detail' }),
@@ -55,21 +55,7 @@ export default defineResource({
     background: true,
     values: {
       userName: { pick: 'users', field: 'userName' },
-      groupName: {
-        weights: [
-          ['运维值班人员组', 60],
-          ['客服支持人员组', 25],
-          ['财务结算人员组', 15],
-        ],
-      },
-      module: {
-        weights: [
-          ['users', 30],
-          ['client-users', 40],
-          ['permission-groups', 10],
-          ['merchants', 20],
-        ],
-      },
+      groupName: { of: 'userName', field: 'groupId', through: { resource: 'permission-groups', field: 'groupName' } },
       operationType: {
         weights: [
           [4, 40],
@@ -80,20 +66,23 @@ export default defineResource({
           [7, 10],
         ],
       },
+      module: { chosenBy: 'operationType', among: { 1: ['users'], 2: ['client-users'], 3: ['users'], 4: ['client-users'], 5: ['client-users'], 7: ['login'] } },
       description: {
-        oneOf: ['修改客户端用户', '查询客户端用户', '导出客户端用户', '冻结客户端用户', '设置用户等级', '登录管理平台'],
+        chosenBy: 'operationType',
+        among: { 1: ['新增用户'], 2: ['修改客户端用户', '冻结客户端用户', '设置用户等级'], 3: ['删除用户'], 4: ['查看客户端用户的登录记录'], 5: ['导出客户端用户'], 7: ['登录管理平台'] },
       },
       objectId: { digits: 5 },
-      method: {
-        weights: [
-          ['POST', 60],
-          ['PUT', 25],
-          ['GET', 10],
-          ['DELETE', 5],
-        ],
-      },
+      method: { chosenBy: 'operationType', among: { 1: ['POST'], 2: ['PUT', 'POST'], 3: ['DELETE'], 4: ['POST'], 5: ['GET'], 7: ['POST'] } },
       requestPath: {
-        oneOf: ['/api/user/v5/user/getPageUserInfo', '/api/user/v1/client-users', '/api/user/v1/designjet/user'],
+        chosenBy: 'operationType',
+        among: {
+          1: ['/api/user/v1/designjet/user'],
+          2: ['/api/user/v1/client-users'],
+          3: ['/api/user/v1/designjet/user'],
+          4: ['/api/user/v5/user/selectUserLoginRecord'],
+          5: ['/api/user/v1/designjet/client_info/excel'],
+          7: ['/api/user/v1/designjet/login'],
+        },
       },
       ip: { faker: 'ip' },
       location: { faker: 'place' },

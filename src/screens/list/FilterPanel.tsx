@@ -34,7 +34,7 @@ export default function FilterPanel({ resource }: { readonly resource: Resource 
           .map(column => {
             const FilterInput = inputOf(column);
             return (
-              <fieldset key={column[0]}>
+              <fieldset key={column[0]} className={column[1].kind === 'dateTime' ? 'filter-times' : undefined}>
                 <legend>{column[1].label[language]}</legend>
                 <FilterInput column={column} values={chosen} onChange={change} />
               </fieldset>

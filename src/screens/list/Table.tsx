@@ -6,7 +6,7 @@ import { useCellContext } from '../kinds/useCellContext.ts';
 import { type Column, widthOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { TableRow, type TreePlace } from './TableRow.tsx';
-import { useRowActions } from './useRowActions.ts';
+import { actionsWidthOf, useRowActions } from './useRowActions.ts';
 import { latePart } from '../latePart.tsx';
 
 export const VirtualRows = latePart(() => import('./VirtualRows.tsx'));
@@ -14,7 +14,6 @@ export const VirtualRows = latePart(() => import('./VirtualRows.tsx'));
 /** Above this many rows only those in sight are drawn. */
 const drawnAtOnce = 100;
 const tickWidth = 40;
-const actionsWidth = 168;
 
 interface TableProps {
   readonly resource: Resource;
@@ -31,6 +30,7 @@ export function Table({ resource, columns, mayTick, rows, placeOf }: TableProps)
   const { selectedIds, isFetching } = useListContext<RaRecord>();
   const context = useCellContext(columns, rows);
   const rowActions = useRowActions(resource);
+  const actionsWidth = actionsWidthOf(rowActions, context.language);
   const width = columns.reduce((sum, column) => sum + widthOf(column), (mayTick ? tickWidth : 0) + actionsWidth);
   const ticked = new Set(selectedIds.map(String));
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 
 import type { Action } from '../../schemas/action.ts';
+import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useMay } from '../services.ts';
 
@@ -32,4 +33,27 @@ export function useRowActions(resource: Resource): RowActionSet {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [mayShow, mayEdit, mayDelete, signature],
   );
+}
+
+const menuWidth = 34;
+const linkPadding = 14;
+const cellPadding = 20;
+const leastWidth = 90;
+
+/** How wide the column of actions must be for the words that stand in it. */
+export function actionsWidthOf({ mayEdit, mayDelete, actions }: RowActionSet, language: Language): number {
+  const usual = { zh: mayEdit ? '编辑' : '查看', en: mayEdit ? 'Edit' : 'View' }[language];
+  const inline = actions.find(action => !action.danger);
+  const words = [usual, ...(inline ? [inline.label[language]] : [])];
+  const hasMenu = mayDelete || actions.length > (inline ? 1 : 0);
+  const width = words.reduce(
+    (sum, word) => sum + textWidth(word) + linkPadding,
+    cellPadding + (hasMenu ? menuWidth : 0),
+  );
+  return Math.max(width, leastWidth);
+}
+
+/** An estimate at 13 pixels: a Chinese character is a square, a Latin letter about half of one. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 13.5 : 7.4), 0);
 }

@@ -6,6 +6,8 @@ import type { ShellIcon } from './shellIcons.ts';
 interface StateProps {
   readonly icon: ShellIcon;
   readonly title: string;
+  /** Stands large in the place of the icon. */
+  readonly code?: number;
   readonly help?: string | undefined;
   readonly children?: ReactNode;
   /** Failures are announced at once. */
@@ -13,10 +15,16 @@ interface StateProps {
 }
 
 /** What stands in the place of content: nothing there, or nothing to be had, and what to do about it. */
-export function State({ icon, title, help, children, isFailure = false }: StateProps) {
+export function State({ icon, code, title, help, children, isFailure = false }: StateProps) {
   return (
     <div className="state" role={isFailure ? 'alert' : 'status'}>
-      <Icon name={icon} />
+      {code === undefined ? (
+        <Icon name={icon} />
+      ) : (
+        <span className="full-code" aria-hidden="true">
+          {code}
+        </span>
+      )}
       <h2>{title}</h2>
       {help && <p>{help}</p>}
       {children}
