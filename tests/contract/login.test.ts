@@ -1,4 +1,4 @@
-import JSEncrypt from 'jsencrypt';
+import { JSEncrypt } from 'jsencrypt';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

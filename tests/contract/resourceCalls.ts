@@ -1,0 +1,73 @@
+import { allResources } from '../../platform/resources/allResources.ts';
+import type { Action } from '../../src/schemas/action.ts';
+import type { Call } from '../../src/schemas/call.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Answer } from './client.ts';
+import type { TestPlatform } from './startPlatform.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** An id that no record has. */
+export const noId = 987_654_321;
+
+/** Name and value of every resource, for `describe.each`. */
+export const everyResource = allResources.map(({ resource }) => [resource.name, resource] as const);
+
+/** The writing calls that exist: a call without a code is none. */
+export function writesOf({ api, operations }: Resource) {
+  return {
+    create: operations.create ? api.create : undefined,
+    update: operations.edit ? api.update : undefined,
+    remove: operations.delete ? api.delete : undefined,
+    export: operations.export ? api.export : undefined,
+  };
+}
+
+/** The actions that call the platform. */
+export function callingActions(resource: Resource): readonly Action[] {
+  return (resource.actions ?? []).filter(action => !action.opens);
+}
+
+export interface Sender {
+  /** Sends values the way the call says: in the query, in the path or as the body. */
+  readonly send: (call: Call, values: Values, key?: string) => Promise<Answer>;
+  readonly remove: (call: Call, id: unknown) => Promise<Answer>;
+  /** The first record of the list, or an empty one. */
+  readonly firstOf: (resource: Resource) => Promise<Values>;
+}
+
+export function createSender(at: TestPlatform, token: string): Sender {
+  const send: Sender['send'] = (call, values, key) => {
+    const { id, ...rest } = values;
+    const path = call.path.replace('{id}', encodeURIComponent(String(id)));
+    const query = new URLSearchParams([
+      ...Object.keys(call.query ?? {}).map(name => [name, String(id)]),
+      ...(call.method === 'GET' ? Object.entries(rest).map(([name, value]) => [name, String(value)]) : []),
+    ]);
+    const body = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [call.rename?.[name] ?? name, value]),
+    );
+    return at.call(call.method, query.size > 0 ? `${path}?${query}` : path, {
+      token,
+      body: call.path.includes('{id}') && call.method === 'DELETE' ? {} : body,
+      headers: key ? { 'idempotency-key': key } : {},
+    });
+  };
+  return {
+    send,
+    remove: (call, id) => send(call, call.path.includes('{id}') ? { id } : { [call.ids ?? 'idList']: [id] }),
+    firstOf: async ({ api }) => {
+      const { page, size } = pagingOf(api.list);
+      return listIn(await send(api.list, { [page]: 1, [size]: 1 }))[0] ?? {};
+    },
+  };
+}
+
+export function pagingOf({ paging }: Call): { readonly page: string; readonly size: string } {
+  return paging ?? { page: 'pageNum', size: 'pageSize' };
+}
+
+export function listIn({ data }: Answer): readonly Values[] {
+  return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
+}

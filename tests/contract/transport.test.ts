@@ -1,0 +1,211 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const list = '/api/user/v1/designjet/user/list';
+const mebibyte = 1024 * 1024;
+
+let at: TestPlatform;
+let token: string;
+let consoleDir: string;
+
+beforeAll(async () => {
+  consoleDir = await mkdtemp(join(tmpdir(), 'console-'));
+  await mkdir(join(consoleDir, 'assets'));
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>console</title>');
+  await writeFile(join(consoleDir, 'assets/app-1a2b3c.js'), 'export {};');
+  await writeFile(join(consoleDir, 'assets/app-1a2b3c.js.br'), 'small');
+  await writeFile(join(consoleDir, 'assets/app-1a2b3c.js.gz'), 'smaller');
+  at = await startPlatform({ consoleDir });
+  token = await at.tokenOf('admin');
+});
+
+afterAll(async () => {
+  await at.close();
+  await rm(consoleDir, { recursive: true });
+});
+
+/** A body without a length, a piece at a time; counts what was taken of it. */
+function chunked(bytes: number): { readonly body: ReadableStream<Uint8Array>; readonly taken: () => number } {
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: controller => {
+      if (taken >= bytes) return controller.close();
+      const piece = new Uint8Array(Math.min(64 * 1024, bytes - taken)).fill(32);
+      taken += piece.byteLength;
+      controller.enqueue(piece);
+    },
+  });
+  return { body, taken: () => taken };
+}
+
+async function stream(bytes: number, headers: Readonly<Record<string, string>>) {
+  const { body, taken } = chunked(bytes);
+  const init: RequestInit & { readonly duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  const response = await at.platform.fetch(new Request(`http://console.test${list}`, init), {});
+  return { http: response.status, taken: taken() };
+}
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' };
+
+  it('may have a mebibyte and not more, also when it comes without a length', async () => {
+    expect((await stream(mebibyte, { ...json, authorization: token })).http).not.toBe(413);
+    const { http, taken } = await stream(50 * mebibyte, { ...json, authorization: token });
+    expect(http).toBe(413);
+    expect(taken).toBeLessThan(mebibyte + 4 * 64 * 1024);
+  });
+
+  it('is not read at all for a caller who may not call', async () => {
+    const { http, taken } = await stream(50 * mebibyte, json);
+    expect(http).toBe(401);
+    expect(taken).toBeLessThanOrEqual(64 * 1024);
+  });
+
+  it('is refused by its length alone', async () => {
+    const headers = { 'content-length': String(mebibyte + 1) };
+    expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({
+      http: 413,
+      status: 1,
+      code: 413,
+    });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+    'application/jsonp',
+  ])('is refused as %j', async type => {
+    const answer = await at.call('POST', list, { token, body: '{}', headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ http: 400, status: 1, code: 400 });
+  });
+
+  it.each(['{', '{"a":1}}', 'undefined', '<a/>', '\u0000'])('is refused when it is not JSON: %j', async body => {
+    expect(await at.call('POST', list, { token, body })).toMatchObject({ http: 400, status: 1, code: 400 });
+  });
+
+  it('is refused when it is not UTF-8', async () => {
+    const request = new Request(`http://console.test${list}`, {
+      method: 'POST',
+      headers: { ...json, authorization: token },
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    });
+    expect((await at.platform.fetch(request, {})).status).toBe(400);
+  });
+
+  it.each(['null', '[]', '1', '"text"', 'true'])('is refused when it is no object: %s', async body => {
+    const answer = await at.call('POST', '/api/user/v1/designjet/user', { token, body });
+    expect(answer).toMatchObject({ http: 200, status: 1, success: false });
+  });
+});
+
+describe('a request of another site', () => {
+  it('is refused whatever it carries', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({ http: 400, success: false });
+    for (const site of ['same-origin', 'same-site', 'none']) {
+      const answer = await at.call('POST', list, { token, body: {}, headers: { 'sec-fetch-site': site } });
+      expect(answer.success).toBe(true);
+    }
+  });
+});
+
+describe('the headers', () => {
+  const shared = {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+  const headersOf = async (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries((await at.call(method, path, { headers })).headers);
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; worker-src 'self'; " +
+    "require-trusted-types-for 'script'; trusted-types dompurify default; report-to csp";
+
+  it.each([
+    ['GET', '/healthz'],
+    ['POST', '/api/user/v1/client/login/getPbKey'],
+    ['GET', '/api/v1.0/users/-/'],
+    ['GET', '/api/nothing'],
+  ])('of %s %s keep a browser from running, framing or keeping the answer', async (method, path) => {
+    expect(await headersOf(method, path)).toMatchObject({
+      ...shared,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    });
+  });
+
+  it.each(['/', '/login', '/users/12', '/index.html'])('of the page at %s allow what the console needs', async path => {
+    const answer = await at.call('GET', path);
+    expect(answer.text).toContain('<title>console</title>');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...shared,
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  });
+
+  it('let files with a hash in their name be kept for ever, in the smallest form that is understood', async () => {
+    const path = '/assets/app-1a2b3c.js';
+    const plain = await headersOf('GET', path);
+    expect(plain).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(plain).not.toHaveProperty('content-encoding');
+    expect(await headersOf('GET', path, { 'accept-encoding': 'gzip, br' })).toMatchObject({ 'content-encoding': 'br' });
+    expect(await headersOf('GET', path, { 'accept-encoding': 'gzip, br;q=0' })).toMatchObject({
+      'content-encoding': 'gzip',
+    });
+    const again = await at.call('GET', path, { headers: { 'if-none-match': plain['etag'] ?? '' } });
+    expect(again).toMatchObject({ http: 304, text: '' });
+    expect(await at.call('HEAD', path)).toMatchObject({ http: 200, text: '' });
+  });
+
+  it.each([
+    '/assets/old-9f.js',
+    '/assets/app-1a2b3c.js.br',
+    '/favicon.ico',
+    '/assets/..%2findex.html',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/%00',
+    '//evil.example/x.js',
+  ])('of what is not there say so instead of giving the page: %s', async path => {
+    expect(await at.call('GET', path)).toMatchObject({ http: 404, text: '404' });
+  });
+
+  it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])('never lead out of the folder: %s', async path => {
+    expect((await at.call('GET', path)).text).toContain('<title>console</title>');
+  });
+});
+
+describe('the listener of the log API', () => {
+  const ask = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+    at.platform.logFetch(new Request(`http://console.test:8002${path}`, { method, headers }), {});
+
+  it('is there, and has none of the other calls', async () => {
+    expect((await ask('GET', '/healthz')).status).toBe(200);
+    expect((await ask('POST', '/api/user/v1/client/login/getPbKey')).status).toBe(404);
+    expect((await ask('GET', '/')).status).toBe(404);
+  });
+
+  it('lets pages of its own host ask, and no others', async () => {
+    const preflight = { origin: 'http://console.test:8000', 'access-control-request-method': 'POST' };
+    const own = await ask('OPTIONS', '/api/public/v5/log/card/selectCardLinkLog', preflight);
+    expect(own.status).toBe(204);
+    expect(own.headers.get('access-control-allow-origin')).toBe('http://console.test:8000');
+    expect(own.headers.has('access-control-allow-credentials')).toBe(false);
+    for (const origin of ['http://evil.example', 'null', 'http://console.test.evil.example']) {
+      const other = await ask('OPTIONS', '/healthz', { ...preflight, origin });
+      expect(other.headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+});
