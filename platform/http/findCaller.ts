@@ -6,12 +6,12 @@ import type { Database } from '../storage/database.ts';
 import type { Caller } from './route.ts';
 import { endOfSession } from './sessionEnds.ts';
 
-export interface SessionLimits {
+interface SessionLimits {
   readonly idleMs: number;
   readonly absoluteMs: number;
 }
 
-export const sessionLimits: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 };
+const sessionLimits: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 };
 
 /** How stale `lastSeenAt` may be, so that reading does not mean writing. */
 const seenEveryMs = 60_000;

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-export const jsonLimitBytes = 1024 * 1024;
+const jsonLimitBytes = 1024 * 1024;
 
 /**
  * Reads a JSON body, counting the bytes as they come, so that a body without a length cannot grow past the limit.

@@ -23,7 +23,7 @@ export function startHousekeeping({ db, clock, log }: HousekeepingOptions): () =
   return () => clearInterval(timer);
 }
 
-export async function tidy(db: Database, nowMs: number): Promise<void> {
+async function tidy(db: Database, nowMs: number): Promise<void> {
   await sql`delete from used_ciphertexts where "expiresAt" < ${nowMs}`.execute(db);
   await sql`
     delete from login_attempts where greatest("firstAt", "blockedUntil") < ${nowMs - dayMs}`.execute(db);

@@ -13,7 +13,7 @@ interface Limit {
 
 const minuteMs = 60_000;
 
-export const loginLimits = {
+const loginLimits = {
   user: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
   address: { free: 50, windowMs: 15 * minuteMs, firstWaitMs: 15 * minuteMs, longestWaitMs: 15 * minuteMs },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createPlatform } from '../../platform/createPlatform.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
@@ -102,6 +103,29 @@ describe('a body', () => {
   it.each(['null', '[]', '1', '"text"', 'true'])('is refused when it is no object: %s', async body => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user', { token, body });
     expect(answer).toMatchObject({ http: 200, status: 1, success: false });
+  });
+});
+
+describe('a platform that is not ready yet', () => {
+  it('asks callers and health checks to come back', async () => {
+    const { db, catalogue } = at;
+    const line = () => undefined;
+    const platform = createPlatform({
+      db,
+      engine: 'pglite',
+      catalogue,
+      clock: Date.now,
+      zone: 'UTC',
+      line,
+      consoleDir,
+    });
+    const early = await platform.fetch(new Request('http://console.test/healthz'), {});
+    expect(early.status).toBe(503);
+    expect(early.headers.get('retry-after')).toBe('1');
+    await platform.ready;
+    const answer = await platform.fetch(new Request('http://console.test/healthz'), {});
+    expect(await answer.json()).toMatchObject({ ready: true, engine: 'pglite' });
+    await platform.close();
   });
 });
 

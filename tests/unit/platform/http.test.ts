@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { addressOf, isOverTls } from '../../../platform/http/addressOf.ts';
+import { toRefusal } from '../../../platform/http/failures.ts';
+import { languageOf } from '../../../platform/http/languageOf.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+
+describe('the language of an answer', () => {
+  it.each([
+    [null, 'zh'],
+    ['', 'zh'],
+    ['en', 'en'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['fr-FR, en-US;q=0.7, zh;q=0.3', 'en'],
+    ['EN-gb', 'en'],
+    ['en;q=0.1,zh;q=0.9', 'zh'],
+    ['de', 'zh'],
+    ['en;q=abc', 'en'],
+    [`${'x,'.repeat(5_000)}en`, 'zh'],
+  ] as const)('is read from %j as %s', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});
+
+describe('the address of a caller', () => {
+  const request = (headers: Readonly<Record<string, string>>) => new Request('http://console.test/', { headers });
+  const env = { incoming: { socket: { remoteAddress: '::ffff:10.0.0.9' } } };
+
+  it('is that of the connection, whatever a header claims', () => {
+    expect(addressOf(request({ 'x-forwarded-for': '1.2.3.4' }), env, 0)).toBe('10.0.0.9');
+    expect(isOverTls(request({ 'x-forwarded-proto': 'https' }), 0)).toBe(false);
+  });
+
+  it('is what the outermost proxy has seen, not what the caller wrote before it', () => {
+    const forged = request({ 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.0.0.2', 'x-forwarded-proto': 'https' });
+    expect(addressOf(forged, env, 2)).toBe('198.51.100.7');
+    expect(addressOf(forged, env, 9)).toBe('10.0.0.9');
+    expect(isOverTls(forged, 2)).toBe(true);
+  });
+
+  it('is empty when it cannot be one', () => {
+    expect(addressOf(request({ 'x-forwarded-for': '<script>' }), env, 1)).toBe('');
+    expect(addressOf(request({}), undefined, 0)).toBe('');
+  });
+});
+
+describe('an error that nobody expected', () => {
+  it('says no more than its number', () => {
+    const refusal = toRefusal(new Error('relation "users" does not exist'), 'n-1');
+    expect(refusal.options).toMatchObject({ http: 500, status: 1, data: { id: 'n-1' } });
+    expect(JSON.stringify(refusal.text)).not.toContain('users');
+  });
+
+  it.each(['ECONNREFUSED', '57P01', '53300', '08006'])('asks to come back when the database is away: %s', code => {
+    const refusal = toRefusal(Object.assign(new Error('gone'), { code }), 'n-2');
+    expect(refusal.options).toMatchObject({ http: 503, retryAfterSeconds: 2 });
+  });
+
+  it('leaves a refusal as it is', () => {
+    const refusal = new Refusal({ zh: '不', en: 'no' });
+    expect(toRefusal(refusal, 'n-3')).toBe(refusal);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/settings.ts';
+
+const faultsOf = (env: Readonly<Record<string, string>>) => {
+  const settings = readSettings(env);
+  return 'faults' in settings ? settings.faults : [];
+};
+
+describe('the settings', () => {
+  it('have a value for everything', () => {
+    expect(readSettings({})).toEqual({
+      port: 8000,
+      logPort: 8002,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      seed: 'demo',
+      adminPassword: undefined,
+      zone: 'Asia/Shanghai',
+      proxyHops: 0,
+    });
+  });
+
+  it('tell all their faults at once, and none of the secrets', () => {
+    const faults = faultsOf({
+      PORT: '80000',
+      LOG_PORT: '-1',
+      ZONE: 'Mars/One',
+      SEED: 'other',
+      DATABASE_URL: 'mysql://root:hunter2@x',
+      ADMIN_PASSWORD: 'hunter',
+      PASSWORD_HASH: 'md5',
+      ALLOW_DEMO_ACCOUNTS: 'maybe',
+      HOST: '!',
+    });
+    expect(faults).toHaveLength(9);
+    expect(faults.join()).not.toContain('hunter');
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('keep demo accounts off %s', host => {
+    expect(faultsOf({ HOST: host })).toHaveLength(1);
+    expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
+    expect(faultsOf({ HOST: host, ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
+    expect(faultsOf({ HOST: host, SEED: 'empty' })).toEqual([]);
+  });
+
+  it('take a first password only where there is no demo account', () => {
+    expect(faultsOf({ ADMIN_PASSWORD: 'Strong123' })).toHaveLength(1);
+    expect(faultsOf({ ADMIN_PASSWORD: 'Strong123', SEED: 'empty' })).toEqual([]);
+  });
+
+  it('need two ports', () => {
+    expect(faultsOf({ PORT: '9000', LOG_PORT: '9000' })).toHaveLength(1);
+    expect(faultsOf({ PORT: '0', LOG_PORT: '0' })).toEqual([]);
+  });
+});
