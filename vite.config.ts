@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 
+import { createChunkName } from './vite/chunks.ts';
 import { iconSprite } from './vite/iconSprite.ts';
 import { lighterPackages } from './vite/lighterPackages.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
@@ -9,7 +10,12 @@ import { routeTitles } from './vite/routeTitles.ts';
 
 const console: UserConfig = {
   plugins: [react(), lighterPackages.plugin, routeTitles(), iconSprite(), platformPlugin(), precompress()],
-  build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
+  build: {
+    outDir: 'dist/console',
+    target: 'es2023',
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: createChunkName(), debugName: 'layers' }] } } },
+  },
 };
 
 /** `vite build --ssr platform/start.ts --outDir dist/platform`; packages stay packages. */

@@ -16,7 +16,7 @@ import { KeptViews } from './layout/tabs/KeptViews.tsx';
 import { TabsBar } from './layout/tabs/TabsBar.tsx';
 import { useTabs } from './layout/tabs/useTabs.ts';
 import { loadPanel } from './pages/panels.ts';
-import { loadResource, resourceNames } from './resources/registry.ts';
+import { loadResource, loadedResource, resourceNames } from './resources/registry.ts';
 import { prefetchParts } from './screens/ResourceScreens.tsx';
 import type { DraftStore } from './screens/form/drafts.ts';
 import { ScreenServicesProvider, type ScreenServices } from './screens/services.ts';
@@ -48,6 +48,7 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
       access: user.access,
       uid: user.id,
       loadResource,
+      loadedResource,
       drafts,
       loadPanel,
       refreshMenu: async () => {

@@ -17,9 +17,18 @@ export function areaOf(name: string): string | undefined {
   return loaders.get(name)?.area;
 }
 
+const loaded = new Map<string, Resource>();
+
+/** A resource that has been loaded before, so that its screen can be drawn in the same frame. */
+export function loadedResource(name: string): Resource | undefined {
+  return loaded.get(name);
+}
+
 /** Loads one resource; rejects with a `RangeError` for a name that no file has. */
 export async function loadResource(name: string): Promise<Resource> {
   const entry = loaders.get(name);
   if (!entry) throw new RangeError(`There is no resource named ${name}`);
-  return entry.load();
+  const resource = await entry.load();
+  loaded.set(name, resource);
+  return resource;
 }

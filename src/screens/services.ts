@@ -17,6 +17,8 @@ export interface ScreenServices {
   readonly access: Access;
   readonly uid: number;
   readonly loadResource: (name: string) => Promise<Resource>;
+  /** The same for one that has been loaded before, at once. */
+  readonly loadedResource: (name: string) => Resource | undefined;
   readonly drafts: DraftStore;
   /** Loads a hand-written panel by the name that an action gives. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
