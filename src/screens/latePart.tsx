@@ -33,8 +33,11 @@ export function latePart<P extends object>(load: () => Promise<Part<P>>): LatePa
 
   function Late({ waiting = null, ...props }: P & { readonly waiting?: ReactNode }) {
     const [state, setState] = useState<{ readonly failure?: Error }>({});
+    const Loaded = loaded;
+    const isMissing = Loaded === undefined;
     useEffect(() => {
-      if (loaded) return undefined;
+      // Asked of what was drawn: the part may have come between drawing and this effect, and has to be drawn then.
+      if (!isMissing) return undefined;
       let isHere = true;
       preload().then(
         () => isHere && setState({}),
@@ -43,9 +46,8 @@ export function latePart<P extends object>(load: () => Promise<Part<P>>): LatePa
       return () => {
         isHere = false;
       };
-    }, []);
+    }, [isMissing]);
     if (state.failure) throw state.failure;
-    const Loaded = loaded;
     // What is left of the props after taking `waiting` out is the part's own.
     return Loaded ? <Loaded {...(props as unknown as P)} /> : waiting;
   }
