@@ -26,7 +26,7 @@ interface SessionStoreOptions {
   readonly fixedPermissions: readonly string[];
 }
 
-export const treeKey = 'tree';
+const treeKey = 'tree';
 
 const sessionKeys = ['token', 'uid', 'utype', 'upermission', 'username', 'groupid'] as const;
 

@@ -8,6 +8,7 @@ import type { Resource } from '../schemas/resource.ts';
 import { writableFields } from '../schemas/writable.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Answer } from './envelope.ts';
+import { failures } from './failures.ts';
 import type { Http } from './http.ts';
 import { type BulkResult, type ListAnswer, mergeResults, readBulkResult, readList } from './shapes.ts';
 import { toRequest } from './toRequest.ts';
@@ -79,10 +80,20 @@ export function createCaller(options: DataProviderOptions): Caller {
       );
     };
     if (!call.path.includes('{id}')) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
-    return mergeResults(await Promise.all(ids.map(id => once({ id }, `${idempotencyKey}-${id}`, 1))));
+    const each = async (id: Identifier) =>
+      once({ id }, `${idempotencyKey}-${id}`, 1).catch(error => failedItem(id, error));
+    return mergeResults(await Promise.all(ids.map(each)));
   };
 
   return { callOf, list, write, remove };
+}
+
+/** One refused record does not hide what became of the others; the end of a session still ends everything. */
+function failedItem(id: Identifier, error: unknown): BulkResult {
+  if (!(error instanceof PlatformError) || failures[error.kind].effect === 'endSession' || error.kind === 'aborted')
+    throw error;
+  const items = [{ id, code: error.code ?? 1, msg: error.message }];
+  return { total: 1, success: 0, failed: 1, items, data: undefined };
 }
 
 function withPaging(call: Call, values: Values): Values {

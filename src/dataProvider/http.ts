@@ -1,4 +1,5 @@
 import type { Method } from '../schemas/call.ts';
+import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
@@ -145,12 +146,25 @@ async function readFile(response: Response, language: Language): Promise<NamedFi
     throw new PlatformError('badAnswer', language);
   }
   const blob = await response.blob();
+  await refuseEnvelope(blob, language);
   const rows = Number(response.headers.get('x-total-rows') ?? Number.NaN);
   return {
     name: fileNameOf(response.headers.get('content-disposition')),
     blob,
     rows: Number.isFinite(rows) ? rows : undefined,
   };
+}
+
+const largestEnvelope = 64 * 1024;
+
+/** Some platforms send their refusal under the type of a file: what parses as an envelope is one (spec section 8). */
+async function refuseEnvelope(blob: Blob, language: Language): Promise<void> {
+  if (blob.size > largestEnvelope) return;
+  const text = await blob.text();
+  const body = text.trimStart().startsWith('{') ? parse(text) : undefined;
+  if (!isRecord(body) || !('status' in body || 'su' in body)) return;
+  readEnvelope(body, language);
+  throw new PlatformError('badAnswer', language);
 }
 
 function parse(text: string): unknown {

@@ -196,6 +196,11 @@ export const en: Messages = {
     result: 'Result',
     saveMembers: 'Move to group',
   },
-  time: { justNow: 'just now', minutes: '%{count} minutes ago', hours: '%{count} hours ago', dayAgo: '1 day ago' },
+  time: {
+    justNow: 'just now',
+    minutes: '%{smart_count} minute ago |||| %{smart_count} minutes ago',
+    hours: '%{smart_count} hour ago |||| %{smart_count} hours ago',
+    dayAgo: '1 day ago',
+  },
   duration: { hours: '%{count} h', minutes: '%{count} min', seconds: '%{count} s' },
 };

@@ -44,7 +44,7 @@ const day = 24 * hour;
  */
 export function formatAge(seconds: number, translate: Translate): string | undefined {
   if (seconds < 30) return translate('time.justNow');
-  if (seconds < hour) return translate('time.minutes', { count: Math.max(1, Math.floor(seconds / minute)) });
-  if (seconds < day) return translate('time.hours', { count: Math.floor(seconds / hour) });
+  if (seconds < hour) return translate('time.minutes', { smart_count: Math.max(1, Math.floor(seconds / minute)) });
+  if (seconds < day) return translate('time.hours', { smart_count: Math.floor(seconds / hour) });
   return seconds < 2 * day ? translate('time.dayAgo') : undefined;
 }

@@ -195,6 +195,6 @@ export const zh = {
     result: '执行结果',
     saveMembers: '移动到权限组',
   },
-  time: { justNow: '刚刚', minutes: '%{count}分钟前', hours: '%{count}小时前', dayAgo: '1天前' },
+  time: { justNow: '刚刚', minutes: '%{smart_count}分钟前', hours: '%{smart_count}小时前', dayAgo: '1天前' },
   duration: { hours: '%{count}小时', minutes: '%{count}分', seconds: '%{count}秒' },
 } as const;

@@ -52,7 +52,7 @@ function pickKnown(fields: Fields, values: Values): Values {
 }
 
 /** The platform's sentences by field. */
-export function fieldFaults(error: PlatformError): Readonly<Record<string, string>> {
+function fieldFaults(error: PlatformError): Readonly<Record<string, string>> {
   const errors = isRecord(error.data) ? error.data['errors'] : undefined;
   if (!isRecord(errors)) return {};
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, String(message)]));

@@ -102,7 +102,7 @@ describe('a duration', () => {
 
 describe('an age', () => {
   const translate = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
-    key + ('count' in values ? ` ${String(values['count'])}` : '');
+    key + ('smart_count' in values ? ` ${String(values['smart_count'])}` : '');
   const [minute, hour, day] = [60, 3_600, 86_400];
 
   it.each<[number, string | undefined]>([
