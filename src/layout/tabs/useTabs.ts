@@ -29,16 +29,20 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
   const [tabs, setTabs] = useState<Tabs>(() => parseTabs(storage.read(storageKey)));
   const isHere = resource !== undefined && location.pathname.split('/')[1] === resource.name;
   const here = isHere ? tabOf(location, resource) : null;
-  const visited = here ? visit(tabs, here) : tabs;
+  // The router leaves a closed page a moment after its tab has gone; until then it is no visit.
+  const [left, setLeft] = useState<string | null>(null);
+  const visited = here && location.key !== left ? visit(tabs, here) : tabs;
   // Adjusted while drawing, so that a page is there in the same frame as its tab.
   if (visited !== tabs) setTabs(visited);
 
   useEffect(() => storage.write(storageKey, JSON.stringify(visited)), [storage, storageKey, visited]);
 
   const activeKey = here?.key ?? null;
-  const apply = ({ tabs: left, goTo }: Closing) => {
-    setTabs(left);
-    if (goTo !== null) void navigate(goTo);
+  const apply = ({ tabs: remaining, goTo }: Closing) => {
+    setTabs(remaining);
+    if (goTo === null) return;
+    setLeft(location.key);
+    void navigate(goTo);
   };
   return {
     tabs: visited,

@@ -101,7 +101,7 @@ function useFinish(
 ): (answer: BulkResult) => Promise<BulkResult | null> {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const unselectAll = useUnselectAll(resource.name);
+  const unselectAll = useUnselectAll(resource.name, `${resource.name}.list`);
   const language = toLanguage(useLocale());
   return async answer => {
     await refreshData(queryClient);

@@ -15,6 +15,7 @@ import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 import { useMay } from '../services.ts';
 import { useResource } from '../useResource.ts';
+import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
 import './detail.css';
 
@@ -28,7 +29,7 @@ const historyOf = 'operation-logs';
 /** One record: a head with its name, states and actions, all fields, related lists as tabs, its history last. */
 export default function DetailScreen({ resource, id }: DetailScreenProps) {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetOne(resource.name, { id }, { retry: false });
+  const { data, error, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
   if (error && !data) {
     return (
       <State

@@ -1,5 +1,5 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 
 import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -113,12 +113,12 @@ function usePageSize(): number {
 const narrow = `(max-width: ${config.mobileBelowPx - 1}px)`;
 
 function useNarrow(): boolean {
+  const [query] = useState(() => matchMedia(narrow));
   return useSyncExternalStore(
     listener => {
-      const query = matchMedia(narrow);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => matchMedia(narrow).matches,
+    () => query.matches,
   );
 }

@@ -34,9 +34,10 @@ export function Table({ resource, columns, mayTick, rows, placeOf }: TableProps)
   const width = columns.reduce((sum, column) => sum + widthOf(column), (mayTick ? tickWidth : 0) + actionsWidth);
   const ticked = new Set(selectedIds.map(String));
 
-  const row = (record: RaRecord) => (
+  // Rows are drawn by their place: the next page writes other texts into the same cells instead of making new ones.
+  const row = (record: RaRecord, at: number) => (
     <TableRow
-      key={record.id}
+      key={at}
       resource={resource}
       record={record}
       columns={columns}

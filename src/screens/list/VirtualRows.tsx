@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 
 interface VirtualRowsProps {
   readonly rows: readonly RaRecord[];
-  readonly row: (record: RaRecord) => ReactNode;
+  readonly row: (record: RaRecord, at: number) => ReactNode;
 }
 
 const overscan = 12;
@@ -28,7 +28,7 @@ export default function VirtualRows({ rows, row }: VirtualRowsProps) {
       {before > 0 && <Spacer height={before} />}
       {items.map(item => {
         const record = rows[item.index];
-        return record && row(record);
+        return record && row(record, item.index);
       })}
       {after > 0 && <Spacer height={after} />}
     </tbody>
