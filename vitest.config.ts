@@ -23,7 +23,16 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/contract/prepare.ts', 'tests/e2e/globalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // How long a page may take to show what a journey waits for.
+          expect: { poll: { timeout: 5_000, interval: 25 } },
+        },
       },
     ],
   },

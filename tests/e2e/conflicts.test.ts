@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { userNamed } from './support/accounts.ts';
+import { dialog, field, fill } from './support/form.ts';
+import { row } from './support/list.ts';
+import { gone, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+describe('two people who edit the same user', () => {
+  it('are told where they differ, and nothing is overwritten unasked', async () => {
+    const { mine, conflict, question } = await bothSave('gameop01');
+    expect(await differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
+    expect((await userNamed(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await gone(question);
+    expect(await field(conflict, '姓名').inputValue()).toBe('我的名字');
+    expect(await mine.getByRole('dialog').count()).toBe(1);
+  });
+
+  it('let the later one overwrite it when he says so', async () => {
+    const { mine, question } = await bothSave('gameop03');
+    await question.getByRole('button', { name: '用我的内容覆盖' }).click();
+    await success(mine, '已保存').waitFor();
+    expect((await userNamed(console.platform().db, 'gameop03'))?.['name']).toBe('我的名字');
+  });
+});
+
+interface Conflict {
+  readonly mine: Page;
+  /** The form of the later one. */
+  readonly conflict: Locator;
+  readonly question: Locator;
+}
+
+/** Opens the same user twice, saves one name, then the other. */
+async function bothSave(userName: string): Promise<Conflict> {
+  const [mine, his] = [await openForm(userName), await openForm(userName)];
+  const [myForm, hisForm] = [dialog(mine, `编辑${userName}`), dialog(his, `编辑${userName}`)];
+  await fill(myForm, { 姓名: '我的名字' });
+  await fill(hisForm, { 姓名: '他的名字' });
+  await hisForm.getByRole('button', { name: '保存' }).click();
+  await success(his, '已保存').waitFor();
+  await myForm.getByRole('button', { name: '保存' }).click();
+  const question = dialog(mine, '该记录已被他人修改');
+  await question.waitFor();
+  return { mine, conflict: myForm, question };
+}
+
+async function openForm(userName: string): Promise<Page> {
+  const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
+  await row(page, userName).getByRole('link', { name: '编辑' }).click();
+  await field(dialog(page, `编辑${userName}`), '姓名').waitFor();
+  return page;
+}
+
+async function differences(question: Locator): Promise<readonly (readonly string[])[]> {
+  const rows = await question
+    .getByRole('row')
+    .filter({ has: question.page().getByRole('rowheader') })
+    .all();
+  return Promise.all(
+    rows.map(async one => [
+      await one.getByRole('rowheader').innerText(),
+      ...(await one.getByRole('cell').allInnerTexts()),
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+
+import { type BrowserServer, chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+
+import { buildConsole } from './support/buildConsole.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the one browser of the run listens. */
+    readonly browser: string;
+    /** The folder of the console's build. */
+    readonly consoleDir: string;
+  }
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What all journeys share and none may change: the browser's process and the build. */
+export default async function prepareJourneys({ provide }: TestProject): Promise<() => Promise<void>> {
+  const [browser, consoleDir] = await Promise.all([startBrowser(), buildConsole()]);
+  provide('browser', browser.wsEndpoint());
+  provide('consoleDir', consoleDir);
+  return () => browser.close();
+}
+
+async function startBrowser(): Promise<BrowserServer> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) throw new Error(`There is no Chromium at ${executablePath}: set CHROMIUM_PATH`);
+  return chromium.launchServer({ executablePath, args: flags });
+}

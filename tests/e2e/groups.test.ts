@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { actLike } from './support/accounts.ts';
+import { choose, dialog, field, fill, toldAt } from './support/form.ts';
+import { chooseInRow, row } from './support/list.ts';
+import { addressOf, heading, openScreen, success } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const groupName = '值班观察一组';
+
+describe('a new permission group', () => {
+  it('needs a name of the right form and at least one menu', async () => {
+    const page = await console.visitAs('admin', '/permission-groups/create');
+    const form = page.getByRole('main');
+    await fill(form, { 组名: '短名' });
+    await form.getByRole('button', { name: '新增权限组' }).click();
+    await expect.poll(() => toldAt(field(form, '组名'))).toBe('6-32位中文、字母或数字');
+    expect(await toldAt(form.getByRole('searchbox', { name: '菜单权限' }))).toBe('菜单权限不能为空');
+  });
+
+  it('is ticked in a tree: all that is under a node with it, the way to it by halves', async () => {
+    const page = await console.visitAs('admin', '/permission-groups/create');
+    await fill(page.getByRole('main'), { 组名: groupName });
+    await unfold(page, '用户管理');
+    await node(page, '登录记录').click();
+    expect(await tickOf(node(page, '登录记录'))).toBe('full');
+    expect(await tickOf(node(page, '用户管理'))).toBe('half');
+    await unfold(page, '用户列表');
+    await leaf(page, '用户列表', '查看').click();
+    expect(await tickOf(node(page, '用户列表'))).toBe('half');
+    await node(page, '日志管理').click();
+    await unfold(page, '日志管理');
+    expect(await tickOf(node(page, '操作日志'))).toBe('full');
+    await node(page, '日志管理').click();
+    expect(await tickOf(node(page, '操作日志'))).toBe('none');
+    await page.getByRole('button', { name: '新增权限组' }).click();
+    await success(page, '已新增').waitFor();
+    await row(page, groupName).waitFor();
+    expect(addressOf(page)).toBe('/permission-groups');
+  });
+
+  it('shows beforehand the menu that its members will see', async () => {
+    const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
+    await chooseInRow(page, groupName, '预览菜单');
+    const preview = dialog(page, '预览菜单');
+    await expect.poll(() => preview.getByRole('listitem').allTextContents()).toHaveLength(3);
+    expect(await preview.getByRole('listitem').allTextContents()).toEqual([
+      '用户管理用户列表登录记录',
+      '用户列表',
+      '登录记录',
+    ]);
+  });
+
+  it('gives its member exactly those entries, and nothing behind them', async () => {
+    await actLike(console.platform().db, 'support02', 'viewer');
+    const page = await console.visitAs('admin', '/users?filter={"userName":"support02"}');
+    await row(page, 'support02').getByRole('link', { name: '编辑' }).click();
+    const form = dialog(page, '编辑support02');
+    await choose(form, '权限组', groupName);
+    await form.getByRole('button', { name: '保存' }).click();
+    await success(page, '已保存').waitFor();
+
+    const his = await console.visit('/');
+    await signIn(his, 'support02', 'viewer123');
+    await heading(his, '用户列表').waitFor();
+    const menu = his.getByRole('navigation', { name: '主菜单' });
+    expect(await menu.getByRole('button').allTextContents()).toEqual(['用户管理']);
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['用户列表', '登录记录']);
+    await openScreen(his, '用户管理', '登录记录');
+    await his.goto('/permission-groups');
+    await his.getByRole('heading', { name: '没有权限' }).waitFor();
+  });
+
+  it('cannot be deleted while somebody is in it', async () => {
+    const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
+    await chooseInRow(page, groupName, '删除');
+    const question = dialog(page, '删除');
+    await question.getByRole('button', { name: '删除' }).click();
+    await question.getByText('删除：成功 0 条，失败 1 条').waitFor();
+    await question.getByRole('button', { name: '关闭' }).click();
+    await row(page, groupName).waitFor();
+  });
+});
+
+function node(scope: Page | Locator, name: string): Locator {
+  return scope.getByRole('checkbox', { name, exact: true });
+}
+
+/** A permission, whose name is the same under every screen. */
+function leaf(page: Page, screen: string, name: string): Locator {
+  const branch = page.getByRole('treeitem').filter({ has: node(page, screen) });
+  return node(branch.last(), name);
+}
+
+async function unfold(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `展开 ${name}`, exact: true }).click();
+}
+
+function tickOf(box: Locator): Promise<'full' | 'half' | 'none'> {
+  return box.evaluate((element: HTMLInputElement) =>
+    element.indeterminate ? 'half' : element.checked ? 'full' : 'none',
+  );
+}

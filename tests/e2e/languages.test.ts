@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { endSessionsOf } from './support/accounts.ts';
+import { gone } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
+
+describe('the language', () => {
+  it('is Chinese until it is switched, and English from then on: after a reload and on the sign-in page', async () => {
+    const page = await console.visit('/');
+    expect(await page.getByRole('button', { name: '登 录' }).count()).toBe(1);
+    await signIn(page, 'viewer');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await page.getByText('1-20').first().waitFor();
+    await endSessionsOf(console.platform().db, 'viewer');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Login information has expired, please log in again').waitFor();
+    await page.getByRole('textbox', { name: 'User name' }).waitFor();
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+  });
+});
+
+describe('in English no Chinese character stands outside of data', () => {
+  // The names of the demonstration are Chinese; without them what remains is the console's own.
+  beforeAll(async () => {
+    const { db } = console.platform();
+    await sql`update users set name = "userName", note = null`.execute(db);
+    await sql`update permission_groups set "groupName" = 'Group ' || id, note = null`.execute(db);
+  });
+
+  it('on the list, with its filters, columns and menus', async () => {
+    const page = await english('/users');
+    await page.getByText('1-20').first().waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('button', { name: 'Apply' }).waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menu').waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+  });
+
+  it('on the form and at its fields', async () => {
+    const page = await english('/users/create');
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'User name' }).fill('X');
+    await form.getByRole('button', { name: 'Add user' }).click();
+    await form.getByRole('alert').filter({ hasText: 'User name' }).or(form.getByRole('alert')).first().waitFor();
+    await form.getByRole('combobox', { name: 'Permission group' }).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+  });
+
+  it('on the detail page and its related lists', async () => {
+    const page = await english('/users/5/show');
+    await page.getByRole('tablist').waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+    await page.getByRole('tab').last().click();
+    expect(await chineseOn(page)).toEqual([]);
+  });
+
+  it('in dialogs: to confirm, to change the password, to sign out', async () => {
+    const page = await english('/users?sort=userName&order=DESC');
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    for (const name of ['Change password', 'Sign out']) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await chineseOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await gone(page.getByRole('dialog'));
+    }
+  });
+
+  it('on the pages that say no', async () => {
+    const page = await english('/no-such-page');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+    await page.goto('/401');
+    await page.getByRole('heading', { name: 'No permission' }).waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+  });
+});
+
+/** A page of somebody who reads English. */
+async function english(address: string): Promise<Page> {
+  const page = await console.visitAs('admin', '/users');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: '中文' }).waitFor();
+  await page.goto(address);
+  return page;
+}
+
+/** Every Chinese text on the page, seen or read aloud, but for the name of the other language. */
+async function chineseOn(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => [
+    ...document.body.innerText.split('\n'),
+    ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(element =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map(name => element.getAttribute(name) ?? ''),
+    ),
+  ]);
+  return texts.filter(text => chinese.test(text) && text !== '中文');
+}

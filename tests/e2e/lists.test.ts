@@ -1,0 +1,198 @@
+import { text } from 'node:stream/consumers';
+
+import { describe, expect, it } from 'vitest';
+
+import { watchCalls } from './support/calls.ts';
+import { dialog, hasFocus } from './support/form.ts';
+import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
+import { addressOf, gone, heading, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const listCall = '**/api/user/v1/designjet/user/list';
+
+describe('a list', () => {
+  it('has page size, sort and filter in its address, which can be shared', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
+    await page.getByRole('combobox', { name: '每页' }).selectOption('10 条/页');
+    await page.getByRole('columnheader', { name: '用户名' }).getByRole('button').click();
+    await page.getByRole('combobox', { name: '状态' }).selectOption('禁用');
+    await page.getByText('第 1-8 条').waitFor();
+    const shared = addressOf(page);
+    const shown = await page.getByRole('row').allInnerTexts();
+    const other = await console.visitAs('admin', shared);
+    await other.getByText('第 1-8 条').waitFor();
+    expect(await other.getByRole('row').allInnerTexts()).toEqual(shown);
+    expect(await other.getByRole('columnheader', { name: '用户名' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('goes back to what it showed with the back button', async () => {
+    const page = await console.visitAs('admin', '/users?perPage=10');
+    await page.getByText('第 1-10 条').waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('第 11-20 条').waitFor();
+    await page.goBack();
+    await page.getByText('第 1-10 条').waitFor();
+    await page.goForward();
+    await page.getByText('第 11-20 条').waitFor();
+  });
+
+  it('shows what is filtered as chips that take it away again', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"status":0}');
+    await page.getByText('第 1-8 条').waitFor();
+    await page.getByRole('list', { name: '当前筛选' }).getByRole('button', { name: '移除筛选 状态' }).click();
+    await page.getByText('第 1-20 条').waitFor();
+  });
+
+  it('says that nothing fits the filter, and resets it', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await search(page, '用户名', 'nobodyatall');
+    await page.getByText('没有符合条件的数据').waitFor();
+    await page.getByRole('main').getByRole('button', { name: '重置' }).last().click();
+    await page.getByText('第 1-20 条').waitFor();
+  });
+
+  it('tells that it failed and tries again when asked', async () => {
+    const page = await console.visitAs('admin', '/permission-groups', { expected: [500] });
+    await heading(page, '权限组').waitFor();
+    await page.route(listCall, route => route.fulfill({ status: 500, json: { status: 1, msg: '数据库忙' } }));
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
+    await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
+    await page.unroute(listCall);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('第 1-20 条').waitFor();
+  });
+
+  it('keeps its rows when a refresh fails, and says that they are old', async () => {
+    const page = await console.visitAs('admin', '/users', { expected: ['ERR_FAILED'] });
+    await page.getByText('第 1-20 条').waitFor();
+    await page.route(listCall, route => route.abort());
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByText('数据未能刷新，显示的是之前的内容').waitFor();
+    expect(await page.getByRole('row').count()).toBe(21);
+  });
+
+  it('shows the shape of its rows while the answer is slow', async () => {
+    const page = await console.visitAs('admin', '/permission-groups');
+    await heading(page, '权限组').waitFor();
+    let answer = (): void => undefined;
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route(listCall, async route => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
+    // Decoration for the eye, so it has a role only among what is hidden from others.
+    await page.getByRole('row', { includeHidden: true }).filter({ visible: true }).nth(5).waitFor();
+    answer();
+    await page.getByText('第 1-20 条').waitFor();
+  });
+});
+
+describe('ticked rows', () => {
+  it('are disabled and enabled together, with the result told', async () => {
+    const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market"}');
+    await select(page, 'market01', 'market02');
+    await selectionBar(page).getByText('已选择 2 条').waitFor();
+    await selectionBar(page).getByRole('button', { name: '禁用' }).click();
+    const question = dialog(page, '禁用');
+    await question.getByText('确定要禁用选中的 2 条用户吗？').waitFor();
+    expect(await hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
+    await question.getByRole('button', { name: '禁用' }).click();
+    await success(page, '禁用成功 2 条').waitFor();
+    await gone(selectionBar(page));
+    await row(page, 'market01').getByText('禁用', { exact: true }).waitFor();
+    await select(page, 'market01', 'market03');
+    await selectionBar(page).getByRole('button', { name: '启用' }).click();
+    await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
+    const result = dialog(page, '启用');
+    await result.getByText('启用：成功 1 条，失败 1 条').waitFor();
+    await result.getByText('market03').waitFor();
+  });
+});
+
+describe('the export', () => {
+  it('is a file with all rows that match, not only those on the page', async () => {
+    const page = await console.visitAs('admin', '/users?perPage=10&filter={"userName":"support"}');
+    await page.getByText('第 1-10 条').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ]);
+    await success(page, '导出成功').waitFor();
+    const content = await text(await download.createReadStream());
+    expect(content.match(/support\d\d@/g)).toHaveLength(28);
+    expect(download.suggestedFilename()).toContain('用户');
+  });
+});
+
+describe('the keyboard', () => {
+  it('reaches the search with a slash', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByText('第 1-20 条').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('viewer');
+    await page.keyboard.press('Enter');
+    await page.getByText('第 1-1 条').waitFor();
+    expect(await page.getByRole('searchbox', { name: '搜索用户名' }).inputValue()).toBe('viewer');
+  });
+
+  it('closes a form with Escape', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByRole('link', { name: '新增用户' }).click();
+    await dialog(page, '新增用户').getByRole('textbox', { name: '用户名' }).focus();
+    await page.keyboard.press('Escape');
+    await gone(dialog(page, '新增用户'));
+    expect(addressOf(page)).toBe('/users');
+  });
+});
+
+describe('a narrow screen', () => {
+  const narrow = { viewport: { width: 390, height: 844 } };
+
+  it('shows cards, and the menu as a drawer that a choice closes', async () => {
+    const page = await console.visitAs('admin', '/users', narrow);
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'viewer', exact: true }) })
+      .or(page.getByRole('listitem').first())
+      .first()
+      .waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    expect(await menu.count()).toBe(0);
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await menu.getByRole('link', { name: '权限组' }).click();
+    await heading(page, '权限组').waitFor();
+    await gone(menu);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  it('acts on a card as on a row', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"userName":"market05"}', narrow);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'market05', exact: true }) });
+    await card.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '查看' }).click();
+    await heading(page, 'market05').waitFor();
+  });
+});
+
+describe('an action that the state does not allow', () => {
+  it('says what is needed, and does nothing', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"userName":"market06"}');
+    await row(page, 'market06').getByRole('button', { name: '更多操作' }).click();
+    const calls = watchCalls(page);
+    const enable = page.getByRole('menuitem', { name: '启用' });
+    expect(await enable.innerText()).toContain('需要状态为禁用');
+    // It can be reached, so that its reason can be read; a click does nothing.
+    await enable.click({ force: true });
+    expect(calls).toEqual([]);
+    await page.keyboard.press('Escape');
+    await chooseInRow(page, 'market06', '查看');
+    await heading(page, 'market06').waitFor();
+  });
+});

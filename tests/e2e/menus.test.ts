@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { dialog } from './support/form.ts';
+import { chooseInRow, row } from './support/list.ts';
+import { gone, heading, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+describe('the tree of menus', () => {
+  it('opens a branch when asked', async () => {
+    const page = await openMenus();
+    expect(await row(page, '用户列表').count()).toBe(0);
+    await page.getByRole('button', { name: '展开 用户管理' }).click();
+    await row(page, '用户列表').waitFor();
+    await page.getByRole('button', { name: '收起 用户管理' }).click();
+    await gone(row(page, '用户列表'));
+  });
+
+  it('moves an entry among its siblings, and the sidebar follows when the routes are refreshed', async () => {
+    const page = await openMenus();
+    const before = await areas(page);
+    expect(before[0]).toBe('用户管理');
+    await move(page, '用户管理', '下移');
+    await success(page, '下移成功 1 条').waitFor();
+    await expect.poll(() => areas(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+    await page.getByRole('button', { name: '刷新路由' }).click();
+    await success(page, '菜单与权限已更新').waitFor();
+    const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
+    expect(await entries.first().innerText()).not.toContain('用户管理');
+    await move(page, '用户管理', '上移');
+    await expect.poll(() => areas(page)).toEqual(before);
+  });
+
+  it('says that the first cannot go up and the last not down', async () => {
+    const page = await openMenus();
+    const before = await areas(page);
+    await move(page, before[0] ?? '', '上移');
+    await page.getByRole('dialog').getByText('第一条不能上移，最后一条不能下移').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /取消|关闭/ })
+      .click();
+    await move(page, before.at(-1) ?? '', '下移');
+    await page.getByRole('dialog').getByText('第一条不能上移，最后一条不能下移').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /取消|关闭/ })
+      .click();
+    expect(await areas(page)).toEqual(before);
+  });
+
+  it('never loses the screen that it is mended with', async () => {
+    const page = await openMenus();
+    await page.getByRole('button', { name: '展开 系统管理' }).click();
+    await row(page, '菜单管理').waitFor();
+    await chooseInRow(page, '菜单管理', '删除');
+    const question = page.getByRole('dialog', { name: '删除' });
+    await question.getByRole('button', { name: '删除' }).click();
+    await question.getByText(/菜单/).last().waitFor();
+    await question.getByRole('button', { name: /取消|关闭/ }).click();
+    await row(page, '菜单管理').waitFor();
+  });
+
+  it('asks before it deletes what stands below an entry', async () => {
+    const page = await openMenus();
+    await chooseInRow(page, '商家管理', '删除');
+    const question = dialog(page, '删除');
+    await question.getByRole('button', { name: '删除' }).click();
+    await question.getByText(/该菜单下还有\d+个子菜单/).waitFor();
+    await question.getByRole('button', { name: /取消|关闭/ }).click();
+    await gone(question);
+    await row(page, '商家管理').waitFor();
+  });
+});
+
+async function openMenus(): Promise<Page> {
+  const page = await console.visitAs('admin', '/menus');
+  await heading(page, '菜单管理').waitFor();
+  await row(page, '用户管理').waitFor();
+  return page;
+}
+
+async function move(page: Page, name: string, direction: '上移' | '下移'): Promise<void> {
+  const inline = row(page, name).getByRole('button', { name: direction, exact: true });
+  if ((await inline.count()) > 0) await inline.click();
+  else await chooseInRow(page, name, direction);
+  await dialog(page, direction).getByRole('button', { name: direction }).click();
+}
+
+/** The areas in the order of the table, every branch closed. */
+async function areas(page: Page): Promise<readonly string[]> {
+  const rows = await page
+    .getByRole('row')
+    .filter({ has: page.getByText('目录', { exact: true }) })
+    .all();
+  return Promise.all(rows.map(one => one.getByRole('link').first().innerText()));
+}

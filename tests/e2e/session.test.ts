@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { actLike, endSessionsOf } from './support/accounts.ts';
+import { watchCalls, watchLoads } from './support/calls.ts';
+import { dialog, field, fill } from './support/form.ts';
+import { gone } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const password = 'admin123';
+
+beforeAll(async () => {
+  for (const userName of ['support03', 'support04']) await actLike(console.platform().db, userName, 'admin');
+});
+
+/** How a session ends in the middle of typing, and what the person is told. */
+const ends = [
+  {
+    name: '6013, since he has signed in elsewhere',
+    message: '该设备已在别处登录',
+    end: async () => signIn(await console.visit('/'), 'support03', password),
+  },
+  {
+    name: '6014, since his time is over',
+    message: '登录信息已过期，请重新登录',
+    end: async () => endSessionsOf(console.platform().db, 'support03'),
+  },
+];
+
+describe.each(ends)('a session that ends in the middle of typing with $name', ({ end, message }) => {
+  it('tells it once, loads the page once, asks nothing more, and gives the draft back', async () => {
+    const page = await console.visit('/users/create');
+    await signIn(page, 'support03', password);
+    await typeHalf(page);
+    await end();
+    const [calls, loads] = [watchCalls(page), watchLoads(page)];
+    await typeOn(page);
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('status').allTextContents()).toEqual([message]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(loads).toEqual(['/users/create']);
+    expect(calls).toEqual(['GET /api/user/v1/designjet/permissions/group/all']);
+
+    await signIn(page, 'support03', password);
+    const form = dialog(page, '新增用户');
+    await form.getByText(/^有 .+ 未保存的内容$/).waitFor();
+    await form.getByRole('button', { name: '恢复' }).click();
+    expect(await field(form, '用户名').inputValue()).toBe('halftyped');
+    expect(await field(form, '姓名').inputValue()).toBe('半个人');
+    // What is secret is put by nowhere.
+    expect(await field(form, '密码').inputValue()).toBe('');
+    await form.getByRole('button', { name: '取消' }).click();
+    await gone(form);
+  });
+});
+
+describe('a draft', () => {
+  it('is not offered to another user of the same browser', async () => {
+    const page = await console.visit('/users/create');
+    await signIn(page, 'support03', password);
+    await typeHalf(page);
+    await endSessionsOf(console.platform().db, 'support03');
+    await typeOn(page);
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    await signIn(page, 'support04', password);
+    const form = dialog(page, '新增用户');
+    await field(form, '用户名').waitFor();
+    expect(await form.getByRole('button', { name: '恢复' }).count()).toBe(0);
+    expect(await field(form, '用户名').inputValue()).toBe('');
+  });
+
+  it('is dropped when he says so, and when the form has been saved', async () => {
+    const page = await console.visit('/users/create');
+    await signIn(page, 'support04', password);
+    await typeHalf(page);
+    await expect.poll(() => draftsIn(page)).toHaveLength(1);
+    page.on('dialog', question => void question.accept());
+    await page.reload();
+    await page.getByRole('button', { name: '丢弃' }).click();
+    await gone(page.getByRole('button', { name: '丢弃' }));
+    expect(await draftsIn(page)).toEqual([]);
+  });
+});
+
+async function typeHalf(page: Page): Promise<void> {
+  await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人', 密码: 'secret123' });
+}
+
+/** Types into the group, which asks the platform for what fits. */
+async function typeOn(page: Page): Promise<void> {
+  await field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
+}
+
+function draftsIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('-draft-')));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { watchCalls } from './support/calls.ts';
+import { field, toldAt } from './support/form.ts';
+import { addressOf, heading } from './support/shell.ts';
+import { signIn, trySignIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+describe('the sign-in page', () => {
+  it('says in the page that the password is wrong, and keeps what was typed', async () => {
+    const page = await console.visit('/');
+    await trySignIn(page, 'admin', 'wrong123');
+    await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
+    // The sentence in the card is the only one: nothing pops up at the edge of the screen.
+    expect(await page.getByRole('alert').allTextContents()).toEqual(['登录失败']);
+    expect(await field(page, '用户名').inputValue()).toBe('admin');
+    expect(await field(page, '密码').inputValue()).toBe('wrong123');
+  });
+
+  it('asks for what is missing at the field and sends nothing', async () => {
+    const page = await console.visit('/login');
+    const calls = watchCalls(page);
+    await trySignIn(page, '', '12345');
+    await expect.poll(() => toldAt(field(page, '用户名'))).toBe('用户名不能为空');
+    expect(await toldAt(field(page, '密码'))).toBe('密码不能少于6位');
+    expect(calls).toEqual([]);
+  });
+
+  it('answers the same for a user that does not exist', async () => {
+    const page = await console.visit('/login');
+    await trySignIn(page, 'nobody', 'wrong123');
+    await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
+  });
+
+  it('leads to the first entry of the menu', async () => {
+    const page = await console.visit('/');
+    await signIn(page, 'admin');
+    await heading(page, '用户列表').waitFor();
+    expect(addressOf(page)).toBe('/users');
+  });
+
+  it('leads back to the address that was wanted, with its page and filter', async () => {
+    const page = await console.visit('/users?page=2&perPage=10');
+    await expect.poll(() => addressOf(page)).toBe('/login?redirect=%2Fusers%3Fpage%3D2%26perPage%3D10');
+    await signIn(page, 'admin');
+    await page.getByText('第 11-20 条').waitFor();
+    expect(addressOf(page)).toBe('/users?page=2&perPage=10');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
+    'never leads to %s, but home',
+    async hostile => {
+      const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
+      await heading(page, '用户列表').waitFor();
+      expect(addressOf(page)).toBe('/users');
+    },
+  );
+
+  it('is not there for who is signed in', async () => {
+    const page = await console.visitAs('admin', '/login');
+    await heading(page, '用户列表').waitFor();
+    expect(addressOf(page)).toBe('/users');
+  });
+});

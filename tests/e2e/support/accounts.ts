@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import { rememberChoice } from '../../../platform/services/passwordChoice.ts';
+import type { Database } from '../../../platform/storage/database.ts';
+
+/** Lets an operator of the demonstration sign in like one of the known accounts, with his password and in his group. */
+export async function actLike(db: Database, userName: string, known: string): Promise<void> {
+  const { rows } = await sql<{ id: number; password: string }>`
+    update users set password = k.password, "groupId" = k."groupId", status = 1
+    from users k where k."userName" = ${known} and users."userName" = ${userName}
+    returning users.id, users.password`.execute(db);
+  for (const { id, password } of rows) await rememberChoice(db, id, password);
+}
+
+/** Ends every session of a user behind his back. */
+export async function endSessionsOf(db: Database, userName: string): Promise<void> {
+  await sql`
+    update sessions set "endedAt" = ${Date.now()}, "endReason" = 'expired'
+    where "endedAt" is null and uid = (select id from users where "userName" = ${userName})`.execute(db);
+}
+
+export async function userNamed(
+  db: Database,
+  userName: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`select * from users where "userName" = ${userName}`.execute(db);
+  return rows[0];
+}
+
+export async function countUsers(db: Database, userName: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from users where "userName" = ${userName}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

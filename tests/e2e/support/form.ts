@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** An input by its label; one that shows a choice is read together with what is chosen. */
+export function field(scope: Page | Locator, label: string): Locator {
+  const choice = new RegExp(`^${label}( |$)`);
+  return scope
+    .getByRole('textbox', { name: label, exact: true })
+    .or(scope.getByRole('combobox', { name: choice }))
+    .or(scope.getByRole('spinbutton', { name: label, exact: true }));
+}
+
+export async function fill(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
+}
+
+/** Opens a choice and takes one of its options, which stand beside the form. */
+export async function choose(scope: Locator, label: string, option: string): Promise<void> {
+  await field(scope, label).click();
+  await scope.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+/** What is told at a field: the text that assistive technology reads with it. */
+export function toldAt(input: Locator): Promise<string | null> {
+  return input.evaluate(element => {
+    const id = element.getAttribute('aria-describedby');
+    return (id === null ? null : document.getElementById(id))?.textContent ?? null;
+  });
+}
+
+export function hasFocus(input: Locator): Promise<boolean> {
+  return input.evaluate(element => element === document.activeElement);
+}
+
+export function dialog(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title });
+}

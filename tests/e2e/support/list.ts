@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The row of the record with this name. */
+export function row(page: Page | Locator, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+/** The names that the rows show, from the top. */
+export async function names(page: Page): Promise<readonly string[]> {
+  return page
+    .getByRole('table')
+    .getByRole('row')
+    .getByRole('cell')
+    .getByRole('link')
+    .filter({ hasNotText: /^(编辑|查看)$/ })
+    .allTextContents();
+}
+
+export async function search(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: `搜索${field}` }).fill(text);
+}
+
+/** Ticks the rows with these names. */
+export async function select(page: Page, ...wanted: readonly string[]): Promise<void> {
+  for (const name of wanted) await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check();
+}
+
+/** Takes an action of a row out of its menu. */
+export async function chooseInRow(page: Page, name: string, choice: string): Promise<void> {
+  await row(page, name).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: choice, exact: true }).click();
+}
+
+/** The actions on the ticked rows. */
+export function selectionBar(page: Page): Locator {
+  return page.getByRole('toolbar', { name: '操作' });
+}

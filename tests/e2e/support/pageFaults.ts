@@ -1,0 +1,28 @@
+import type { ConsoleMessage, Page } from 'playwright-core';
+
+/** The browser itself notes every answer that is no success; whether one was due is what a journey states. */
+const failedAnswer = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::ERR_FAILED))/;
+
+/** Everything that a person would not see and that must not happen: faults of scripts, console errors, broken policy. */
+export async function watchFaults(page: Page, expected: readonly (number | 'ERR_FAILED')[]): Promise<string[]> {
+  const faults: string[] = [];
+  page.on('pageerror', error => faults.push(`fault in the page: ${error.stack ?? error.message}`));
+  page.on('console', message => {
+    if (message.type() === 'error' && !isExpected(message, expected)) {
+      faults.push(`console error: ${message.text()} (${message.location().url})`);
+    }
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', event =>
+      // oxlint-disable-next-line no-console -- how a page tells the test
+      console.error(`violates ${event.effectiveDirective}: ${event.blockedURI || event.sample}`),
+    ),
+  );
+  return faults;
+}
+
+function isExpected(message: ConsoleMessage, expected: readonly (number | 'ERR_FAILED')[]): boolean {
+  const [, status, failure] = failedAnswer.exec(message.text()) ?? [];
+  if (failure) return expected.includes('ERR_FAILED');
+  return status !== undefined && expected.includes(Number(status));
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Goes by the menu, as a person does, and is there when the screen's heading is. */
+export async function openScreen(page: Page, area: string, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const entry = menu.getByRole('link', { name: title, exact: true });
+  const section = menu.getByRole('button', { name: area, exact: true });
+  if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
+  await entry.click();
+  await heading(page, title).waitFor();
+}
+
+export function heading(page: Page, title: string): Locator {
+  return page.getByRole('heading', { level: 1, name: title, exact: true });
+}
+
+/** The visited pages, in their order. */
+export function tabs(page: Page): Locator {
+  return page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
+}
+
+export function tab(page: Page, title: string): Locator {
+  return page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: title, exact: true });
+}
+
+export async function chooseInTabMenu(page: Page, title: string, choice: string): Promise<void> {
+  await tab(page, title).click({ button: 'right' });
+  await page.getByRole('menu').getByRole('menuitem', { name: choice, exact: true }).click();
+}
+
+/** A message at the edge of the screen about something that went well. */
+export function success(page: Page, text: string): Locator {
+  return page.getByRole('status').filter({ hasText: text });
+}
+
+/** Waits until nothing that matches is shown any more. */
+export function gone(locator: Locator): Promise<void> {
+  return locator.first().waitFor({ state: 'hidden' });
+}
+
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

@@ -1,0 +1,73 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+import { watchFaults } from './pageFaults.ts';
+import { type passwords, signIn } from './signIn.ts';
+import { type RunningConsole, startConsole } from './startConsole.ts';
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Failed answers that belong to the journey. */
+  readonly expected?: readonly (number | 'ERR_FAILED')[];
+}
+
+interface ConsoleUnderTest {
+  readonly platform: () => RunningConsole;
+  /** A new person with a browser of his own, at an address of the console. */
+  readonly visit: (address?: string, options?: VisitOptions) => Promise<Page>;
+  /** Somebody who has signed in before; his session is the same in all tests of the file. */
+  readonly visitAs: (userName: keyof typeof passwords, address: string, options?: VisitOptions) => Promise<Page>;
+}
+
+const patienceMs = 5_000;
+
+/** A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. */
+export function useConsole(): ConsoleUnderTest {
+  let running: RunningConsole | undefined;
+  let browser: Browser | undefined;
+  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  let visits: { readonly page: Page; readonly faults: readonly string[] }[] = [];
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startConsole(), chromium.connect(inject('browser'))]);
+  });
+
+  afterEach(async () => {
+    const faults = visits.flatMap(visit => visit.faults);
+    const leaving = visits;
+    visits = [];
+    await Promise.all(leaving.map(({ page }) => page.context().close()));
+    expect(faults).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  const platform = () => {
+    if (!running) throw new Error('The platform is started before the first test');
+    return running;
+  };
+
+  const visit: ConsoleUnderTest['visit'] = async (address = '/', { expected = [], ...options } = {}) => {
+    if (!browser) throw new Error('The browser is there before the first test');
+    const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
+    const context = await browser.newContext({ ...place, ...options });
+    context.setDefaultTimeout(patienceMs);
+    const page = await context.newPage();
+    visits.push({ page, faults: await watchFaults(page, expected) });
+    await page.goto(address);
+    return page;
+  };
+
+  const visitAs: ConsoleUnderTest['visitAs'] = async (userName, address, options = {}) => {
+    const kept = sessions.get(userName);
+    if (kept) return visit(address, { ...options, storageState: kept });
+    const page = await visit(address, options);
+    await signIn(page, userName);
+    sessions.set(userName, await page.context().storageState());
+    return page;
+  };
+
+  return { platform, visit, visitAs };
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+
+import { countUsers } from './support/accounts.ts';
+import { watchCalls } from './support/calls.ts';
+import { choose, dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
+import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
+import { gone, heading, success } from './support/shell.ts';
+import { signIn, trySignIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const wangwu = {
+  用户名: 'wangwu',
+  姓名: '王五',
+  密码: 'secret123',
+  确认密码: 'secret123',
+  邮箱: 'wangwu@cloudphone.cn',
+  手机号: '13800138000',
+};
+
+describe('adding a user', () => {
+  it('tells every fault of a bad form at its field and sends nothing', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByRole('link', { name: '新增用户' }).click();
+    const form = dialog(page, '新增用户');
+    await fill(form, {
+      用户名: 'Ab',
+      密码: 'abc',
+      确认密码: 'xyz',
+      邮箱: 'x@',
+      手机号: '123',
+      识别码: '12345678901234567',
+    });
+    const calls = watchCalls(page);
+    await form.getByRole('button', { name: '新增用户' }).click();
+    await form.getByRole('button', { name: '有 8 处需要修改' }).waitFor();
+    const told: Record<string, string | null> = {};
+    for (const label of ['用户名', '姓名', '密码', '确认密码', '权限组', '邮箱', '手机号', '识别码']) {
+      told[label] = await toldAt(field(form, label));
+    }
+    expect(told).toEqual({
+      用户名: '以小写字母开头，5-20位小写字母、数字或下划线',
+      姓名: '姓名不能为空',
+      密码: '密码须为6-32位字母加数字，可含~!@#$%^&*_',
+      确认密码: '两次输入的密码不一致',
+      权限组: '权限组不能为空',
+      邮箱: '邮箱格式不正确',
+      手机号: '请输入11位手机号',
+      识别码: '不超过16个字符',
+    });
+    expect(await hasFocus(field(form, '用户名'))).toBe(true);
+    expect(calls.filter(call => call.includes('/designjet/user'))).toEqual([]);
+  });
+
+  it('adds one user, also with a double click, and shows him in the list', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    const form = dialog(page, '新增用户');
+    await fill(form, wangwu);
+    await choose(form, '权限组', '客服支持人员组');
+    const calls = watchCalls(page);
+    await form.getByRole('button', { name: '新增用户' }).dblclick();
+    await success(page, '已新增').waitFor();
+    await gone(form);
+    await row(page, 'wangwu').getByText('客服支持人员组').waitFor();
+    expect(calls.filter(call => call === 'POST /api/user/v1/designjet/user')).toHaveLength(1);
+    expect(await countUsers(console.platform().db, 'wangwu')).toBe(1);
+  });
+});
+
+describe('the user who was added', () => {
+  it('is edited in a drawer, and the row shows the change', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await search(page, '用户名', 'wangwu');
+    await row(page, 'wangwu').getByRole('link', { name: '编辑' }).click();
+    const form = dialog(page, '编辑wangwu');
+    await fill(form, { 姓名: '王老五' });
+    await form.getByRole('button', { name: '保存' }).click();
+    await success(page, '已保存').waitFor();
+    await row(page, 'wangwu').getByText('王老五').waitFor();
+  });
+
+  it('has the change in his history, before and after', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await search(page, '用户名', 'wangwu');
+    await row(page, 'wangwu').getByRole('link', { name: 'wangwu', exact: true }).click();
+    await heading(page, 'wangwu').waitFor();
+    await page.getByRole('tab', { name: '变更' }).click();
+    const changes = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '修改' });
+    await changes.getByRole('link', { name: '查看' }).click();
+    const name = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name', exact: true }) });
+    await expect.poll(() => name.getByRole('cell').allTextContents()).toEqual(['王五', '王老五']);
+  });
+
+  it('chooses a password of his own before anything else', async () => {
+    const his = await console.visit('/');
+    await signIn(his, 'wangwu', 'secret123');
+    const form = dialog(his, '修改密码');
+    await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();
+    await his.keyboard.press('Escape');
+    await fill(form, { 新密码: 'mine4567', 确认密码: 'mine456' });
+    await form.getByRole('button', { name: '修改密码' }).click();
+    await expect.poll(() => toldAt(field(form, '确认密码'))).toBe('两次输入的密码不一致');
+    await fill(form, { 确认密码: 'mine4567' });
+    await form.getByRole('button', { name: '修改密码' }).click();
+    await his.getByRole('button', { name: '登 录' }).waitFor();
+    await signIn(his, 'wangwu', 'mine4567');
+    await heading(his, '用户列表').waitFor();
+  });
+
+  it('is out at his next request when he is disabled, with one message', async () => {
+    const his = await console.visit('/', { expected: [403] });
+    await signIn(his, 'wangwu', 'mine4567');
+    const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
+    await chooseInRow(page, 'wangwu', '禁用');
+    await dialog(page, '禁用').getByRole('button', { name: '禁用' }).click();
+    await success(page, '禁用成功 1 条').waitFor();
+    await row(page, 'wangwu').getByText('禁用', { exact: true }).waitFor();
+    await his.getByRole('button', { name: '刷新' }).click();
+    await his.getByRole('button', { name: '登 录' }).waitFor();
+    expect(await his.getByRole('status').allTextContents()).toEqual(['权限不足']);
+    expect(await his.getByRole('alert').count()).toBe(0);
+    await trySignIn(his, 'wangwu', 'mine4567');
+    await his.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
+  });
+
+  it('is out when his password is reset, and comes in with the new one', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
+    await chooseInRow(page, 'wangwu', '启用');
+    await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
+    await success(page, '启用成功 1 条').waitFor();
+    const his = await console.visit('/');
+    await signIn(his, 'wangwu', 'mine4567');
+    await row(page, 'wangwu').getByRole('button', { name: '重置密码' }).click();
+    const form = dialog(page, '重置密码');
+    await fill(form, { 新密码: 'other456', 确认密码: 'other456' });
+    await form.getByRole('button', { name: '重置密码' }).click();
+    await success(page, '重置密码成功').waitFor();
+    await his.getByRole('button', { name: '刷新' }).click();
+    await his.getByRole('status').filter({ hasText: '登录信息已过期，请重新登录' }).waitFor();
+    await signIn(his, 'wangwu', 'other456');
+    await dialog(his, '修改密码').waitFor();
+  });
+
+  it('is deleted for good once that is confirmed', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
+    await chooseInRow(page, 'wangwu', '删除');
+    const question = dialog(page, '删除');
+    await question.getByText('确定要删除“wangwu”吗？').waitFor();
+    await question.getByRole('button', { name: '删除' }).click();
+    await success(page, '删除成功 1 条').waitFor();
+    await page.getByText('没有符合条件的数据').waitFor();
+    expect(await countUsers(console.platform().db, 'wangwu')).toBe(0);
+  });
+});
+
+describe('deleting several users', () => {
+  it('tells for each what became of him: nobody deletes himself', async () => {
+    const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
+    await select(page, 'admin', 'auditor08');
+    await selectionBar(page).getByRole('button', { name: '删除' }).click();
+    const result = dialog(page, '删除');
+    await result.getByRole('button', { name: '删除' }).click();
+    await result.getByText('删除：成功 1 条，失败 1 条').waitFor();
+    expect(await result.getByRole('listitem').allTextContents()).toEqual(['admin不能删除自己']);
+    await result.getByRole('button', { name: '关闭' }).click();
+    await gone(row(page, 'auditor08'));
+    expect(await countUsers(console.platform().db, 'admin')).toBe(1);
+  });
+
+  it('starts at “cancel”, since it cannot be undone', async () => {
+    const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
+    await chooseInRow(page, 'auditor07', '删除');
+    const question = dialog(page, '删除');
+    expect(await hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await gone(question);
+    await row(page, 'auditor07').waitFor();
+    expect(await countUsers(console.platform().db, 'auditor07')).toBe(1);
+  });
+});
