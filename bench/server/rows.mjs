@@ -1,6 +1,6 @@
 /** The rows that every application shows: the same in each run, so that only the applications differ. */
 
-export const rowCount = 100_000;
+const rowCount = 100_000;
 
 export const groups = Array.from({ length: 12 }, (_, index) => ({
   value: index + 1,
@@ -13,7 +13,7 @@ export const merchants = ['acme', 'bluesky', 'cirrus', 'delta'];
 const firstCreated = Date.UTC(2024, 0, 1);
 
 /** One user by its place, counted from 0. */
-export function userAt(index) {
+function userAt(index) {
   const id = index + 1;
   const number = String(id).padStart(6, '0');
   return {
