@@ -86,7 +86,8 @@ async function sendByHand(calls: readonly HandMadeCall[]): Promise<readonly { st
   return Promise.all(
     calls.map(async ([method, path, body]) => {
       const headers = { authorization: value, 'content-type': 'application/json', 'accept-language': 'zh' };
-      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      const request = new Request(path, { method, headers, body: JSON.stringify(body) });
+      const answer = await fetch(request);
       return (await answer.json()) as { status: number; msg: string };
     }),
   );

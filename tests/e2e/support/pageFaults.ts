@@ -14,7 +14,6 @@ export async function watchFaults(page: Page, expected: readonly (number | 'ERR_
   });
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', event =>
-      // oxlint-disable-next-line no-console -- how a page tells the test
       console.error(`violates ${event.effectiveDirective}: ${event.blockedURI || event.sample}`),
     ),
   );
