@@ -77,7 +77,7 @@ describe('an address without a page', () => {
   });
 });
 
-type HandMadeCall = readonly [method: string, path: string, body: Readonly<Record<string, unknown>>];
+type HandMadeCall = readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body: Readonly<Record<string, unknown>>];
 
 /** Runs in the page: calls with the token of the signed-in user, past all that the console offers. */
 async function sendByHand(calls: readonly HandMadeCall[]): Promise<readonly { status: number; msg: string }[]> {
@@ -86,8 +86,9 @@ async function sendByHand(calls: readonly HandMadeCall[]): Promise<readonly { st
   return Promise.all(
     calls.map(async ([method, path, body]) => {
       const headers = { authorization: value, 'content-type': 'application/json', 'accept-language': 'zh' };
-      const request = new Request(path, { method, headers, body: JSON.stringify(body) });
-      const answer = await fetch(request);
+      // The rule knows no methods but the literal ones; none of these calls is a GET.
+      // oxlint-disable-next-line unicorn/no-invalid-fetch-options
+      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
       return (await answer.json()) as { status: number; msg: string };
     }),
   );

@@ -5,17 +5,6 @@ export function row(page: Page | Locator, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** The names that the rows show, from the top. */
-export async function names(page: Page): Promise<readonly string[]> {
-  return page
-    .getByRole('table')
-    .getByRole('row')
-    .getByRole('cell')
-    .getByRole('link')
-    .filter({ hasNotText: /^(编辑|查看)$/ })
-    .allTextContents();
-}
-
 export async function search(page: Page, field: string, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: `搜索${field}` }).fill(text);
 }
