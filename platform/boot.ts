@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { type Platform, createPlatform } from './createPlatform.ts';
-import { demoAccounts } from './demoAccounts.ts';
+import { demoAccounts, openDemoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
 import { explainLock } from './lock.ts';
 import { allResources } from './resources/allResources.ts';
@@ -9,6 +9,7 @@ import { createCatalogue } from './resources/catalogue.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import type { Settings } from './settings.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
+import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 
 interface BootOptions {
@@ -35,6 +36,7 @@ export async function boot(settings: Settings, { clock, line, consoleDir }: Boot
   try {
     await migrate(db, catalogue.resources);
     const seeding = await seedDatabase(db, { seed, adminPassword, placed: allResources, clock, zone });
+    if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(db, settings.host);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const options = { db, engine, catalogue, clock, zone, line, proxyHops, consoleDir, keepGivenPassword };
     const platform = createPlatform(options);
@@ -49,6 +51,15 @@ export async function boot(settings: Settings, { clock, line, consoleDir }: Boot
     await database.close();
     throw error;
   }
+}
+
+/** A database that was once filled for a demonstration keeps its accounts, whatever the seed is called now. */
+async function refuseDemoAccounts(db: Database, host: string): Promise<void> {
+  const found = await openDemoAccounts(db);
+  if (found.length === 0) return;
+  throw new Error(
+    `HOST=${host} opens the demo accounts of this database to the network (${found.join(', ')}): give them other passwords, disable them, or set ALLOW_DEMO_ACCOUNTS=yes`,
+  );
 }
 
 async function open(databaseUrl: string | undefined, dataDir: string): Promise<OpenedDatabase> {

@@ -19,6 +19,8 @@ export interface Settings {
   /** Of the first administrator; without it one is made up and shown once. */
   readonly adminPassword: string | undefined;
   readonly zone: string;
+  /** The demo accounts may be signed in with: only this machine can reach the platform, or it was allowed by name. */
+  readonly mayOpenDemoAccounts: boolean;
   readonly proxyHops: number;
 }
 
@@ -47,6 +49,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     seed: seeds.find(name => name === env['SEED']) ?? 'demo',
     adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
+    mayOpenDemoAccounts: isLoopback(text('HOST', '127.0.0.1', () => null)) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
   };
   text('SEED', 'demo', seed => (seeds.some(name => name === seed) ? null : `is one of ${seeds.join(', ')}`));

@@ -127,6 +127,8 @@ function Framed({ wire, user, notices }: FramedProps) {
   const changePassword = useChangePassword(wire);
   const logOut = () => void wire.authProvider.logout({}).then(() => window.location.reload());
 
+  const cleaned = withoutPrefill(location);
+  if (cleaned !== null) return <Navigate to={cleaned} replace />;
   if (decision === 'denied') return <Navigate to="/401?noGoBack=true" replace />;
   return (
     <Shell
@@ -169,4 +171,12 @@ function useChangePassword(wire: Wire): (password: string, confirmPassword: stri
     await wire.authProvider.updatePassword(password, confirmPassword);
     wire.endSession(translate('password.done'));
   };
+}
+
+/** react-admin fills forms from `?source=`, which would let a link put values into them; such an address is cleaned. */
+function withoutPrefill({ pathname, search }: { readonly pathname: string; readonly search: string }): string | null {
+  const parameters = new URLSearchParams(search);
+  if (!parameters.has('source')) return null;
+  parameters.delete('source');
+  return `${pathname}?${parameters.toString()}`.replace(/\?$/, '');
 }

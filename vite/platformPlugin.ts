@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
 
 import type { BootedPlatform, boot } from '../platform/boot.ts';
+import { demoAccounts } from '../platform/demoAccounts.ts';
 import type { readSettings } from '../platform/settings.ts';
 
 const isCall = (url: string) => /^\/(api|v5|support|healthz)(\/|\?|$)/.test(url);
@@ -24,8 +25,12 @@ export function platformPlugin(): Plugin {
   return {
     name: 'platform',
     apply: 'serve',
-    config: () =>
-      target ? { server: { proxy: { '^/(api|v5|support|healthz)(/|$)': { target, changeOrigin: true } } } } : undefined,
+    config: () => {
+      const { PORT = '8000', HOST = '127.0.0.1' } = process.env;
+      const server = { port: Number(PORT), host: HOST, strictPort: true };
+      if (!target) return { server };
+      return { server: { ...server, proxy: { '^/(api|v5|support|healthz)(/|$)': { target, changeOrigin: true } } } };
+    },
     configureServer: server => {
       if (!target) serveCalls(server);
     },
@@ -69,10 +74,16 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
     ...(await server.ssrLoadModule('/platform/settings.ts')),
   };
   if (!modules.boot || !modules.readSettings) throw new Error('The platform could not be loaded');
-  const settings = modules.readSettings(process.env);
+  const { host } = server.config.server;
+  // A host given on the command line counts like one of the environment: it opens the demo accounts as well.
+  const settings = modules.readSettings({ ...process.env, HOST: host === true ? '0.0.0.0' : host || '127.0.0.1' });
   if ('faults' in settings) throw new Error(settings.faults.join('\n'));
   const line = (text: string) => {
     if (text.includes('"level":"error"')) server.config.logger.error(text);
   };
-  return modules.boot(settings, { clock: Date.now, line });
+  const booted = await modules.boot(settings, { clock: Date.now, line });
+  const accounts = demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(', ');
+  const known = settings.seed === 'empty' ? (booted.madePassword ?? '') : accounts;
+  server.config.logger.info(`  Data folder: ${settings.dataDir} (${booted.engine}). Accounts: ${known}`);
+  return booted;
 }

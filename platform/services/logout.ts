@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import { auditedCall, writeAudit } from '../audit.ts';
-import { goodAnswer } from '../http/envelope.ts';
 import type { Route } from '../http/route.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
@@ -22,10 +21,7 @@ export function logoutRoute({ clock }: ServiceParts): Route {
         await closeLoginRecords(trx, caller.userName, now);
         await writeAudit(trx, call, [{ type: 8, module: 'login', description: '退出管理平台', objectId: caller.uid }]);
       });
-      const answer = goodAnswer(null);
-      // Local storage stays: drafts are kept there for the same user's return.
-      answer.headers.set('clear-site-data', '"cache"');
-      return answer;
+      return null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
@@ -35,12 +35,22 @@ const sources = [
 export default async function prepare(project: TestProject): Promise<void> {
   const image = join(folder, `${hashOf(sources)}.tar.gz`);
   if (!existsSync(image)) {
-    await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(`${image}.new`, Buffer.from(await (await makeImage()).arrayBuffer()));
     await rename(`${image}.new`, image);
+    await dropOldImages();
   }
   project.provide('platformImage', image);
+}
+
+const keptForMs = 2 * 24 * 3_600_000;
+
+/** Images of earlier sources; younger ones may be in use by another run beside this one. */
+async function dropOldImages(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (Date.now() - (await stat(file)).mtimeMs > keptForMs) await rm(file, { force: true });
+  }
 }
 
 async function makeImage(): Promise<Blob> {

@@ -18,11 +18,12 @@ interface ConflictDialogProps {
   readonly resource: Resource;
   readonly conflict: Conflict;
   readonly onOverwrite: () => Promise<void>;
+  readonly onTakeTheirs: (theirs: Conflict['theirs']) => void;
   readonly onClose: () => void;
 }
 
 /** Shows where two operators differ and lets the later one decide; nothing is overwritten unasked. */
-export function ConflictDialog({ resource, conflict, onOverwrite, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ resource, conflict, onOverwrite, onTakeTheirs, onClose }: ConflictDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { reset } = useFormContext();
@@ -37,7 +38,7 @@ export function ConflictDialog({ resource, conflict, onOverwrite, onClose }: Con
   ]);
   const takeTheirs = () => {
     reset(theirs, { keepDirtyValues: false });
-    onClose();
+    onTakeTheirs(conflict.theirs);
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="conflict-title">

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { formatAge } from '../../i18n/format.ts';
@@ -11,41 +11,21 @@ import type { Draft } from './drafts.ts';
 interface DraftKeeperProps {
   readonly draftKey: string;
   readonly fields: Fields;
+  readonly isDirty: RefObject<() => boolean>;
 }
+
+type Values = Readonly<Record<string, unknown>>;
 
 const keepEveryMs = 500;
 
 /** Puts a changed form by while it is typed, and offers what was put by earlier. Secrets are never kept. */
-export function DraftKeeper({ draftKey, fields }: DraftKeeperProps) {
+export function DraftKeeper({ draftKey, fields, isDirty }: DraftKeeperProps) {
   const translate = useTranslate();
   const { drafts, now } = useServices();
   const form = useFormContext<Record<string, unknown>>();
   const [found, setFound] = useState<Draft | null>(() => drafts.read(draftKey));
 
-  useEffect(() => {
-    let kept = '';
-    const isDirty = () => Object.keys(form.formState.dirtyFields).length > 0 && !form.formState.isSubmitSuccessful;
-    const keep = () => {
-      if (!isDirty()) return;
-      const values = withoutSecrets(form.getValues(), fields);
-      const text = JSON.stringify(values);
-      if (text !== kept) drafts.write(draftKey, values);
-      kept = text;
-    };
-    // Looking now and then costs a keystroke nothing; the last moment before the page goes is caught by itself.
-    const timer = setInterval(keep, keepEveryMs);
-    const forget = drafts.onStash(keep);
-    const warn = (event: BeforeUnloadEvent) => {
-      keep();
-      if (isDirty() && !drafts.isLeaving()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      clearInterval(timer);
-      forget();
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [draftKey, drafts, fields, form]);
+  useKeptTyping({ draftKey, fields, isDirty, offered: found });
 
   if (!found) return null;
   const age = formatAge((now() - found.time) / 1000, translate) ?? new Date(found.time).toLocaleDateString();
@@ -72,11 +52,55 @@ export function DraftKeeper({ draftKey, fields }: DraftKeeperProps) {
   );
 }
 
-function withoutSecrets(values: Readonly<Record<string, unknown>>, fields: Fields): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
-      const field = fields[name];
-      return field !== undefined && !field.secret && !field.credential && field.kind !== 'password';
-    }),
-  );
+interface KeptTyping extends DraftKeeperProps {
+  readonly offered: Draft | null;
+}
+
+/** Puts by what is typed, and lets the form's surroundings ask whether there is anything of it. */
+function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void {
+  const { drafts } = useServices();
+  const form = useFormContext<Record<string, unknown>>();
+  const laidUnder = useRef(offered);
+  useEffect(() => {
+    laidUnder.current = offered;
+  }, [offered]);
+
+  useEffect(() => {
+    let kept = '';
+    const typed = () => (form.formState.isSubmitSuccessful ? [] : Object.keys(form.formState.dirtyFields));
+    const keep = () => {
+      const names = typed();
+      if (names.length === 0) return;
+      // While an older draft is still offered, what is typed now is laid over it, so that neither is lost.
+      const values = { ...laidUnder.current?.values, ...withoutSecrets(form.getValues(), fields, names) };
+      const text = JSON.stringify(values);
+      if (text !== kept) drafts.write(draftKey, values);
+      kept = text;
+    };
+    isDirty.current = () => typed().length > 0;
+    // The form only follows what has been asked for once.
+    typed();
+    // Looking now and then costs a keystroke nothing; the last moment before the page goes is caught by itself.
+    const timer = setInterval(keep, keepEveryMs);
+    const forget = drafts.onStash(keep);
+    const warn = (event: BeforeUnloadEvent) => {
+      keep();
+      if (typed().length > 0 && !drafts.isLeaving()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      clearInterval(timer);
+      forget();
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [draftKey, drafts, fields, form, isDirty]);
+}
+
+/** What was typed, field by field: the rest may have changed on the platform by the time it comes back. */
+function withoutSecrets(values: Values, fields: Fields, names: readonly string[]): Values {
+  const isKept = (name: string) => {
+    const field = fields[name];
+    return field !== undefined && !field.secret && !field.credential && field.kind !== 'password';
+  };
+  return Object.fromEntries(names.filter(isKept).map(name => [name, values[name] ?? null]));
 }

@@ -1,5 +1,5 @@
 import { useGetOne, useLocale, useTranslate } from 'ra-core';
-import { type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -8,6 +8,8 @@ import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
+import { wholeRecord } from '../wholeRecord.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
 interface FormScreenProps {
@@ -32,7 +34,9 @@ function CreateScreen({ resource, look, onClose }: FormScreenProps) {
   const language = toLanguage(useLocale());
   return (
     <Surround look={look} title={translate('form.createTitle', { title: resource.noun[language] })} onClose={onClose}>
-      <RecordForm resource={resource} mode="create" onDone={onClose} onCancel={onClose} />
+      {(leave, isDirty) => (
+        <RecordForm resource={resource} mode="create" onDone={onClose} onCancel={leave} isDirty={isDirty} />
+      )}
     </Surround>
   );
 }
@@ -40,30 +44,51 @@ function CreateScreen({ resource, look, onClose }: FormScreenProps) {
 function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { data, error, isPending, refetch } = useGetOne(resource.name, { id }, { retry: false });
+  const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
   const name = data?.[titleFieldOf(resource)];
   const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.title[language] });
   return (
     <Surround look={look} title={title} onClose={onClose}>
-      {error && !data ? (
-        <State
-          icon="ErrorOutlined"
-          title={translate('list.failed')}
-          help={error instanceof Error ? error.message : undefined}
-          isFailure
-        >
-          <Button icon="Refresh" onClick={() => void refetch()}>
-            {translate('elements.retry')}
-          </Button>
-        </State>
-      ) : isPending ? (
-        <p className="late form-loading" role="status">
-          {translate('form.loading')}
-        </p>
-      ) : (
-        <RecordForm resource={resource} mode="edit" record={data} onDone={onClose} onCancel={onClose} />
-      )}
+      {(leave, isDirty) => {
+        if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+        if (isPending) return <Reading />;
+        return (
+          <RecordForm
+            resource={resource}
+            mode="edit"
+            record={data}
+            onDone={onClose}
+            onCancel={leave}
+            isDirty={isDirty}
+          />
+        );
+      }}
     </Surround>
+  );
+}
+
+function Reading() {
+  const translate = useTranslate();
+  return (
+    <p className="late form-loading" role="status">
+      {translate('form.loading')}
+    </p>
+  );
+}
+
+function ReadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <State
+      icon="ErrorOutlined"
+      title={translate('list.failed')}
+      help={error instanceof Error ? error.message : undefined}
+      isFailure
+    >
+      <Button icon="Refresh" onClick={onRetry}>
+        {translate('elements.retry')}
+      </Button>
+    </State>
   );
 }
 
@@ -71,22 +96,28 @@ interface SurroundProps {
   readonly look: 'drawer' | 'page';
   readonly title: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  /** Given a way to leave that asks when something has been typed. */
+  readonly children: (leave: () => void, isDirty: RefObject<() => boolean>) => ReactNode;
 }
 
 function Surround({ look, title, onClose, children }: SurroundProps) {
+  const isDirty = useRef(() => false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isDirty.current() ? setAsking(true) : onClose());
+  const content = children(leave, isDirty);
   return (
     <FormTheme>
       {look === 'drawer' ? (
-        <FormDrawer title={title} onClose={onClose}>
-          {children}
+        <FormDrawer title={title} onClose={leave}>
+          {content}
         </FormDrawer>
       ) : (
         <section className="form-page">
           <h1>{title}</h1>
-          {children}
+          {content}
         </section>
       )}
+      {isAsking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
     </FormTheme>
   );
 }

@@ -1,11 +1,11 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useMemo } from 'react';
+import { type RefObject, useId, useMemo, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { type Mode, writableFields } from '../../schemas/writable.ts';
+import type { Mode } from '../../schemas/writable.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftKeeper } from './DraftKeeper.tsx';
@@ -24,24 +24,28 @@ interface RecordFormProps {
   readonly record?: Values;
   readonly onDone: () => void;
   readonly onCancel: () => void;
+  /** Filled with a way to ask whether something has been typed that is not saved. */
+  readonly isDirty: RefObject<() => boolean>;
 }
 
+/** The same object at every drawing: react-admin resets its form when the options change. */
+const keepTyped = { keepDirtyValues: true } as const;
+
 /** The create or edit form of any resource. What was typed survives refusals, conflicts, reloads and a lost session. */
-export function RecordForm({ resource, mode, record, onDone, onCancel }: RecordFormProps) {
+export function RecordForm({ resource, mode, record, onDone, onCancel, isDirty }: RecordFormProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const formId = useId();
   const { fields, checks } = resource;
-  const initial = useMemo(
-    () => (record ? valuesOf(fields, record) : defaultValuesOf(fields, mode)),
-    [fields, mode, record],
-  );
+  // What the form was opened with: a later reading must neither change what is seen nor hide that somebody else saved.
+  const [base, setBase] = useState(record);
+  const initial = useMemo(() => (base ? valuesOf(fields, base) : defaultValuesOf(fields, mode)), [fields, mode, base]);
   const { resolver, refuse } = useYupResolver({ fields, mode, checks });
-  const draftKey = `${resource.name}/${record ? String(record['id']) : 'create'}`;
+  const draftKey = `${resource.name}/${base ? String(base['id']) : 'create'}`;
   const { isSaving, failure, conflict, save, overwrite, dismissConflict } = useSaveRecord({
     resource,
     mode,
-    record,
+    record: base,
     draftKey,
     onDone,
   });
@@ -55,13 +59,13 @@ export function RecordForm({ resource, mode, record, onDone, onCancel }: RecordF
       resolver={resolver}
       onSubmit={submit}
       sanitizeEmptyValues={false}
-      resetOptions={{ keepDirtyValues: true }}
+      resetOptions={keepTyped}
       disableInvalidFormNotification
       noValidate
       className="record-form"
     >
       <div className="record-form-body">
-        <DraftKeeper draftKey={draftKey} fields={writableFields(fields, mode)} />
+        <DraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
         <FieldInputs fields={fields} mode={mode} />
       </div>
       <footer className="record-form-foot">
@@ -74,7 +78,16 @@ export function RecordForm({ resource, mode, record, onDone, onCancel }: RecordF
         </Button>
       </footer>
       {conflict && (
-        <ConflictDialog resource={resource} conflict={conflict} onOverwrite={overwrite} onClose={dismissConflict} />
+        <ConflictDialog
+          resource={resource}
+          conflict={conflict}
+          onOverwrite={overwrite}
+          onTakeTheirs={theirs => {
+            setBase({ ...theirs, id: base?.['id'] });
+            dismissConflict();
+          }}
+          onClose={dismissConflict}
+        />
       )}
     </Form>
   );
