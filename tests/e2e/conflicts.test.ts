@@ -20,6 +20,12 @@ describe('two people who edit the same user', () => {
     expect(await mine.getByRole('dialog').count()).toBe(1);
   });
 
+  it('let the later one take what stands there now', async () => {
+    const { conflict, question } = await bothSave('gameop02');
+    await question.getByRole('button', { name: '使用最新内容' }).click();
+    await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
+  });
+
   it('let the later one overwrite it when he says so', async () => {
     const { mine, question } = await bothSave('gameop03');
     await question.getByRole('button', { name: '用我的内容覆盖' }).click();

@@ -64,3 +64,21 @@ describe('the sign-in page', () => {
     expect(addressOf(page)).toBe('/users');
   });
 });
+
+describe('signing out', () => {
+  it('asks first, then leaves nothing of the session', async () => {
+    const page = await console.visit('/');
+    await signIn(page, 'viewer');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    const question = page.getByRole('dialog', { name: '提示' });
+    await question.getByText('确定要退出登录吗？').waitFor();
+    await question.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await question.getByRole('button', { name: '确定' }).click();
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter(key => /token|uid|username|tree/.test(key)),
+    );
+    expect(kept).toEqual([]);
+  });
+});

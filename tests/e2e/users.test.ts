@@ -53,6 +53,17 @@ describe('adding a user', () => {
     expect(calls.filter(call => call.includes('/designjet/user'))).toEqual([]);
   });
 
+  it('puts the refusal of the platform at its field and keeps what was typed', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    const form = dialog(page, '新增用户');
+    await fill(form, { ...wangwu, 用户名: 'viewer' });
+    await choose(form, '权限组', '客服支持人员组');
+    await form.getByRole('button', { name: '新增用户' }).click();
+    await expect.poll(() => toldAt(field(form, '用户名'))).toBe('用户名已存在');
+    expect(await field(form, '姓名').inputValue()).toBe('王五');
+    expect(await countUsers(console.platform().db, 'viewer')).toBe(1);
+  });
+
   it('adds one user, also with a double click, and shows him in the list', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');

@@ -18,6 +18,7 @@ describe('the settings', () => {
       seed: 'demo',
       adminPassword: undefined,
       zone: 'Asia/Shanghai',
+      mayOpenDemoAccounts: true,
       proxyHops: 0,
     });
   });
