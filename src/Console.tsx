@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 
 import type { UserInfo } from './authProvider/readUser.ts';
 import { App } from './App.tsx';
-import { config } from './config.ts';
+import { config, userStorePrefix } from './config.ts';
 import { PlatformError } from './dataProvider/PlatformError.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
 import { createI18nProvider, toLanguage } from './i18n/createI18nProvider.ts';
@@ -74,7 +74,7 @@ function createParts(wire: Wire) {
   const drafts = createDraftStore({ storage: wire.storage, prefix: `${prefix}draft-`, now: Date.now });
   const store = createUserStore({
     storage: wire.storage,
-    prefix: `${prefix}store-`,
+    prefix: userStorePrefix(uid),
     language: { read: wire.language.read, write: language => wire.language.write(toLanguage(language)) },
   });
   const dataProvider = createDataProvider({

@@ -17,3 +17,8 @@ export const config = {
   fixedUserType: 2,
   fixedPermissions: ['adduser', 'checkuser'],
 } as const;
+
+/** Under what one user's settings are kept in the browser. */
+export function userStorePrefix(uid: number): string {
+  return `${config.storagePrefix}${uid}-store-`;
+}

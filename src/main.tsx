@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Entrance } from './Entrance.tsx';
+import { userStorePrefix } from './config.ts';
+import { showKeptAppearance } from './layout/theme/showKeptAppearance.ts';
 import './layout/theme/tokens.css';
 import { latePart } from './screens/latePart.tsx';
 import { warmUp } from './warmUp.ts';
@@ -9,7 +11,11 @@ import { createWire } from './wire.ts';
 
 const wire = createWire();
 const Console = latePart(() => import('./Console.tsx'));
-if (wire.session.current()) warmUp(wire, Console.preload);
+const signedIn = wire.session.current();
+if (signedIn) {
+  showKeptAppearance(wire.storage, userStorePrefix(signedIn.uid));
+  warmUp(wire, Console.preload);
+}
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');

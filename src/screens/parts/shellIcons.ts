@@ -9,6 +9,7 @@ export const shellIcons = [
   'ChevronRight',
   'Close',
   'ContentCopy',
+  'Contrast',
   'DarkMode',
   'Delete',
   'DensityMedium',
