@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 /** What is drawn first, what every list needs, and what forms and dialogs add: one file each instead of forty. */
 const layers = [
-  { name: 'index', roots: ['src/main.tsx'] },
+  { name: 'base', roots: ['src/main.tsx'] },
   { name: 'console', roots: ['src/Console.tsx'] },
   {
     name: 'forms',
@@ -28,6 +28,7 @@ const layers = [
 const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
 const vocabulary = /\/src\/schemas\//;
+const validation = /\/src\/schemas\/(toYup|metaSchema|inconsistencies)\.ts$/;
 
 /**
  * Names the file that a module goes into. On a slow line every further file costs a round trip, so what is always
@@ -38,10 +39,10 @@ export function createChunkName(): (id: string, modules: Modules) => string | nu
   return (id, modules) => {
     reached ??= reach(modules);
     if (resourceFile.test(id) || codeLists.test(id)) return null;
-    const layer = reached.get(id);
-    // What resources are written with is small and wanted with the first of them.
-    const name = layer ?? (vocabulary.test(id) ? 'console' : null);
-    return name === 'index' ? null : name;
+    const layer = reached.get(id) ?? null;
+    // What resources are written with is small and wanted with the first of them; only validation comes with the forms.
+    const isWanted = vocabulary.test(id) && !validation.test(id) && layer !== 'base';
+    return isWanted ? 'console' : layer;
   };
 }
 
