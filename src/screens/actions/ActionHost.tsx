@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useServices } from '../services.ts';
+import { useLatest } from '../useLatest.ts';
 import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
 import { fillFromRecord } from './fillFromRecord.ts';
 import { latePart } from '../latePart.tsx';
@@ -15,12 +16,12 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
   const { refreshMenu } = useServices();
   const [started, setStarted] = useState<StartedAction | null>(null);
 
-  const start = (next: StartedAction) => {
+  const start = useLatest((next: StartedAction) => {
     const { opens } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
     else if (opens && 'route' in opens) void navigate(fillFromRecord(opens.route, next.records[0] ?? {}));
     else setStarted(next);
-  };
+  });
 
   return (
     <ActionStarterProvider value={start}>

@@ -1,8 +1,6 @@
-import { type RaRecord, useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
-import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { whyNot } from '../actions/whyNot.ts';
@@ -21,8 +19,7 @@ interface RowActionsProps {
 
 /** The two likeliest actions as words, the others behind one button. */
 export function RowActions({ resource, record, set }: RowActionsProps) {
-  const translate = useTranslate();
-  const language = toLanguage(useLocale());
+  const { language, texts, follow } = set;
   const start = useActionStarter();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [first, ...rest] = set.actions.filter(action => !action.danger);
@@ -31,14 +28,14 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
   return (
     <div className="row-actions">
       {set.mayEdit ? (
-        <Link className="button button-link" to={`/${resource.name}/${record.id}`}>
-          {translate('list.edit')}
-        </Link>
+        <a className="button button-link" href={`/${resource.name}/${record.id}`} onClick={follow}>
+          {texts.edit}
+        </a>
       ) : (
         set.mayShow && (
-          <Link className="button button-link" to={`/${resource.name}/${record.id}/show`}>
-            {translate('list.show')}
-          </Link>
+          <a className="button button-link" href={`/${resource.name}/${record.id}/show`} onClick={follow}>
+            {texts.show}
+          </a>
         )
       )}
       {first && (
@@ -55,7 +52,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
         <IconButton
           small
           icon="MoreVert"
-          label={translate('list.more')}
+          label={texts.more}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={event => setAnchor(event.currentTarget)}

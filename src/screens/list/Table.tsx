@@ -1,5 +1,5 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
@@ -8,11 +8,12 @@ import { HeaderCell } from './HeaderCell.tsx';
 import { TableRow, type TreePlace } from './TableRow.tsx';
 import { actionsWidthOf, useRowActions } from './useRowActions.ts';
 import { latePart } from '../latePart.tsx';
+import { useLatest } from '../useLatest.ts';
 
 export const VirtualRows = latePart(() => import('./VirtualRows.tsx'));
 
 /** Above this many rows only those in sight are drawn. */
-const drawnAtOnce = 100;
+const drawnAtOnce = 50;
 const tickWidth = 40;
 
 interface TableProps {
@@ -27,12 +28,14 @@ interface TableProps {
 /** The table of a list: one stylesheet, plain cells, sticky head, first and last column pinned. */
 export function Table({ resource, columns, mayTick, rows, placeOf }: TableProps) {
   const translate = useTranslate();
-  const { selectedIds, isFetching } = useListContext<RaRecord>();
+  const { selectedIds, isFetching, onToggleItem } = useListContext<RaRecord>();
+  const onTick = useLatest(onToggleItem);
   const context = useCellContext(columns, rows);
   const rowActions = useRowActions(resource);
   const actionsWidth = actionsWidthOf(rowActions, context.language);
   const width = columns.reduce((sum, column) => sum + widthOf(column), (mayTick ? tickWidth : 0) + actionsWidth);
   const ticked = new Set(selectedIds.map(String));
+  const tickLabel = translate('list.selectRow', { title: '' }).trim();
 
   // Rows are drawn by their place: the next page writes other texts into the same cells instead of making new ones.
   const row = (record: RaRecord, at: number) => (
@@ -44,6 +47,8 @@ export function Table({ resource, columns, mayTick, rows, placeOf }: TableProps)
       context={context}
       isTicked={mayTick ? ticked.has(String(record.id)) : undefined}
       rowActions={rowActions}
+      tickLabel={tickLabel}
+      onTick={onTick}
       place={placeOf?.(record.id)}
     />
   );

@@ -1,6 +1,5 @@
-import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { Link } from 'react-router';
 
 import { kindOf } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -22,6 +21,9 @@ interface TableRowProps {
   /** `undefined` where rows cannot be ticked. */
   readonly isTicked: boolean | undefined;
   readonly rowActions: RowActionSet;
+  /** Stands before the record's name on its box. */
+  readonly tickLabel: string;
+  readonly onTick: (id: RaRecord['id']) => void;
   /** Where the record stands in a tree. */
   readonly place?: TreePlace | undefined;
 }
@@ -41,13 +43,20 @@ export const TableRow = memo(function TableRow({
   context,
   isTicked,
   rowActions,
+  tickLabel,
+  onTick,
   place,
 }: TableRowProps) {
   const title = titleFieldOf(resource);
   return (
     <tr className={isTicked ? 'row row-ticked' : 'row'}>
       {isTicked !== undefined && (
-        <Tick record={record} title={String(record[title] ?? record.id)} isTicked={isTicked} />
+        <Tick
+          record={record}
+          label={`${tickLabel} ${String(record[title] ?? record.id)}`}
+          isTicked={isTicked}
+          onTick={onTick}
+        />
       )}
       {columns.map(([name, field]) => {
         const content = renderCell(record[name], field, context);
@@ -55,7 +64,13 @@ export const TableRow = memo(function TableRow({
         return (
           <td key={name} className={classOf(name === title, kindOf(field).align === 'end')}>
             {name === title && place && <Twig record={record} title={String(record[title])} place={place} />}
-            {isLink ? <Link to={`/${resource.name}/${record.id}/show`}>{content}</Link> : content}
+            {isLink ? (
+              <a href={`/${resource.name}/${record.id}/show`} onClick={rowActions.follow}>
+                {content}
+              </a>
+            ) : (
+              content
+            )}
           </td>
         );
       })}
@@ -73,21 +88,20 @@ function classOf(isTitle: boolean, isEnd: boolean): string | undefined {
 
 interface TickProps {
   readonly record: RaRecord;
-  readonly title: string;
+  readonly label: string;
   readonly isTicked: boolean;
+  readonly onTick: (id: RaRecord['id']) => void;
 }
 
-function Tick({ record, title, isTicked }: TickProps) {
-  const translate = useTranslate();
-  const { onToggleItem } = useListContext();
+function Tick({ record, label, isTicked, onTick }: TickProps) {
   return (
     <td className="cell-tick">
       <input
         type="checkbox"
         className="checkbox"
-        aria-label={translate('list.selectRow', { title })}
+        aria-label={label}
         checked={isTicked}
-        onChange={() => onToggleItem(record.id)}
+        onChange={() => onTick(record.id)}
       />
     </td>
   );

@@ -1,21 +1,35 @@
-import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'ra-core';
+import { type MouseEvent, useMemo } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
 
 import type { Action } from '../../schemas/action.ts';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useMay } from '../services.ts';
+import { useFollowLink } from './useFollowLink.ts';
 
-/** What the signed-in user may do with a row of this resource. */
+/**
+ * What the signed-in user may do with a row of this resource, and the words for it. Made once a table: a hundred rows
+ * that each ask for their texts and links are what an operator waits for.
+ */
 export interface RowActionSet {
   readonly mayShow: boolean;
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   /** Dangerous ones last. */
   readonly actions: readonly Action[];
+  readonly language: Language;
+  readonly texts: { readonly edit: string; readonly show: string; readonly more: string };
+  /** Opens the address of a link inside the console. */
+  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 export function useRowActions(resource: Resource): RowActionSet {
   const may = useMay();
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const follow = useFollowLink();
   const { operations, api, actions = [] } = resource;
   const mayShow = operations.show === undefined || may(operations.show);
   const mayEdit = api.update !== undefined && may(operations.edit);
@@ -28,10 +42,13 @@ export function useRowActions(resource: Resource): RowActionSet {
       mayEdit,
       mayDelete,
       actions: [...held.filter(one => !one.danger), ...held.filter(one => one.danger)],
+      language,
+      texts: { edit: translate('list.edit'), show: translate('list.show'), more: translate('list.more') },
+      follow,
     }),
     // The held actions are the same while their names are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [mayShow, mayEdit, mayDelete, signature],
+    [mayShow, mayEdit, mayDelete, signature, language, translate, follow],
   );
 }
 

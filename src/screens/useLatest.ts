@@ -1,0 +1,10 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** A function that never changes and calls the latest one, so that what it is handed to is not drawn again. */
+export function useLatest<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  }, [work]);
+  return useCallback((...args) => latest.current(...args), []);
+}
