@@ -48,7 +48,7 @@ export function installKit(app) {
     if (!first || !filled.test(first.textContent)) return false;
     if (firstBefore !== undefined && first.textContent === firstBefore) return false;
     if (text !== undefined && ![...all].some(row => row.textContent.includes(text))) return false;
-    return all.length >= count || (app.isVirtual === true && count > 100 && isTallEnough(first, count));
+    return all.length >= count || (app.isVirtual === true && count > 50 && isTallEnough(first, count));
   }
 
   function isSignInUsable() {
