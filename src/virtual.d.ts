@@ -14,6 +14,17 @@ declare module 'virtual:route-titles/en' {
   export default titles;
 }
 
+declare module 'virtual:map-shapes/china' {
+  /** Name and path of each outline. */
+  const shapes: readonly (readonly [string, string])[];
+  export default shapes;
+}
+
+declare module 'virtual:map-shapes/world' {
+  const shapes: readonly (readonly [string, string])[];
+  export default shapes;
+}
+
 declare module 'ra-language-chinese' {
   /** react-admin's texts in Chinese; it lacks some of the keys of the English ones. */
   const messages: Readonly<Record<string, unknown>>;

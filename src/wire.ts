@@ -1,19 +1,46 @@
+import type { AuthProviderOptions } from './authProvider/authProviderOptions.ts';
 import { type ConsoleAuthProvider, createAuthProvider } from './authProvider/createAuthProvider.ts';
 import { createSeal } from './authProvider/credential.ts';
-import { type KeptStorage, createKeptStorage } from './authProvider/keptStorage.ts';
+import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
+import { type KeptStorage, type StorageHealth, createKeptStorage } from './authProvider/keptStorage.ts';
+import { type Ownership, createOwnership } from './authProvider/ownership.ts';
 import { createSessionEnd } from './authProvider/sessionEnd.ts';
 import { type SessionStore, createSessionStore } from './authProvider/sessionStore.ts';
 import { config } from './config.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
-import { type Http, createHttp } from './dataProvider/http.ts';
-import { loadResource } from './resources/registry.ts';
+import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
+import { type Http, type StreamingHttp, createHttp } from './dataProvider/http.ts';
+import { type Release, createRelease } from './dataProvider/release.ts';
+import { sendWithProgress } from './dataProvider/sendWithProgress.ts';
+import { type PlatformClock, createPlatformClock } from './dataProvider/platformClock.ts';
+import { entrance as en } from './i18n/en/entrance.ts';
+import { entrance as zh } from './i18n/zh/entrance.ts';
+import { type Screens, createScreens } from './dataProvider/screens.ts';
+import { loadResource, loadedResource, resourceNames } from './resources/registry.ts';
+import { ownEntry } from './layout/errors/renewPage.ts';
 import { type Language, languages } from './schemas/label.ts';
 
 /** Everything that lives as long as the page and knows the browser: made once, handed down from here. */
 export interface Wire {
-  readonly storage: KeptStorage;
+  readonly storage: KeptStorage & StorageHealth;
   readonly session: SessionStore;
-  readonly http: Http;
+  readonly ownership: Ownership;
+  readonly http: StreamingHttp;
+  readonly clock: PlatformClock;
+  readonly idle: IdleClock;
+  /** Whether the platform serves another build of the console than this page runs. */
+  readonly release: Release;
+  /** Hears when the platform refuses something for want of a right. */
+  readonly onDenied: (listener: () => void) => () => void;
+  /** Hears when the platform refuses because its licence has expired. */
+  readonly onTrialOver: (listener: () => void) => () => void;
+  /** Every screen of the signed-in user: those of files, and those that the platform has published. */
+  readonly screens: Screens;
+  /** Hears when the platform has published screens that are not known here. */
+  readonly onNewScreens: (listener: () => void) => () => void;
+  readonly errors: ErrorReports;
+  /** Loads the page anew, with what is typed put by. */
+  readonly reload: () => void;
   readonly authProvider: ConsoleAuthProvider;
   /** Hashes and encrypts a password for the platform. */
   readonly encrypt: (plain: string) => Promise<string>;
@@ -32,56 +59,132 @@ interface OpenConsole {
   readonly onFailure: (error: PlatformError) => void;
 }
 
+const texts = { zh, en } as const;
+const files = { names: resourceNames, load: loadResource, loaded: loadedResource } as const;
+const prefix = config.storagePrefix;
+
 export function createWire(): Wire {
   const storage = createKeptStorage(() => localStorage);
-  const visit = createKeptStorage(() => sessionStorage);
-  const prefix = config.storagePrefix;
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
   const language = createLanguageSetting(storage, `${prefix}language`);
-  const messageKey = `${prefix}leave-message`;
+  const leave = createLeaveMessage(`${prefix}leave-message`);
   let open: OpenConsole | undefined;
 
-  const { end } = createSessionEnd({
+  const { end, lock, hasEnded } = createSessionEnd({
     stash: () => open?.stash(),
     disarmLeaveGuard: () => open?.disarmLeaveGuard(),
-    leaveMessage: message => visit.write(messageKey, message),
+    leaveMessage: leave.keep,
     clear: session.end,
-    reload: () => window.location.reload(),
+    ...screen,
   });
+  const ownership = createOwnership(session, () => lock(texts[language.read()].message.leftInOtherTab));
+  const clock = createPlatformClock(Date.now);
+  const release = createRelease(ownEntry);
+  const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
+  const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
+  const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onConsoleBuild: release.hear } as const;
   const http = createHttp({
     fetch: (...request) => fetch(...request),
+    sendWithProgress,
     token: () => session.current()?.token ?? null,
+    mayAsk: () => !hasEnded() && ownership.check(),
     language: language.read,
     clientVersion: config.clientVersion,
     timeoutMs: config.requestTimeoutMs,
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
+    ...heard,
+    onPlatformTime: hearTime(clock, idle),
+    onScreens: version => version > screens.told().version && news.tell(),
   });
+  const screens = createScreens({ http, files });
   const seal = createSeal({ http, language: language.read, hash: config.passwordHash });
-  const authProvider = createAuthProvider({
-    http,
-    session,
-    seal,
-    loadResource,
-    language: language.read,
-    fixedPermissions: config.fixedPermissions,
-    browserName: browserName(navigator.userAgent),
-    clear: session.end,
-  });
+  const authProvider = createAuth({ http, session, seal, screens, language: language.read });
   return {
     storage,
     session,
+    ownership,
     http,
+    clock,
+    release,
+    idle,
+    onDenied: denials.subscribe,
+    onTrialOver: expiry.subscribe,
+    screens,
+    onNewScreens: news.subscribe,
+    errors: reportsOver(http, session),
+    reload: () => leaveAndReturn(open),
     authProvider,
     encrypt: async plain => (await seal(plain)).ciphertext,
     language,
-    attach: console => {
-      open = console;
-    },
+    attach: console => void (open = console),
     endSession: end,
-    takeLeaveMessage: () => {
-      const message = visit.read(messageKey);
-      visit.remove(messageKey);
+    takeLeaveMessage: leave.take,
+  };
+}
+
+/** Every answer tells the time, and that the session is alive. */
+function hearTime(clock: PlatformClock, idle: IdleClock) {
+  return (time: string | null): void => {
+    clock.hear(time);
+    idle.hear();
+  };
+}
+
+/** The page as the end of a session meets it. */
+const screen = {
+  hide: () => {
+    document.body.hidden = true;
+  },
+  reload: () => window.location.reload(),
+} as const;
+
+type AuthParts = Pick<AuthProviderOptions, 'http' | 'session' | 'seal' | 'language'> & Pick<Wire, 'screens'>;
+
+function createAuth({ screens, ...parts }: AuthParts): ConsoleAuthProvider {
+  return createAuthProvider({
+    ...parts,
+    loadResource: screens.load,
+    takeScreens: screens.take,
+    fixedPermissions: config.fixedPermissions,
+    browserName: browserName(navigator.userAgent),
+    clear: () => {
+      parts.session.end();
+      screens.forget();
+    },
+  });
+}
+
+function createSignal() {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => listeners.forEach(listener => listener()),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function leaveAndReturn(open: OpenConsole | undefined): void {
+  open?.stash();
+  open?.disarmLeaveGuard();
+  screen.reload();
+}
+
+function reportsOver(http: Http, session: SessionStore): ErrorReports {
+  const isSignedIn = () => session.current() !== null;
+  return createErrorReports({ http, isSignedIn, path: () => window.location.pathname, now: Date.now });
+}
+
+/** What the sign-in page has to say after the reload, in this tab alone. */
+function createLeaveMessage(key: string) {
+  const visit = createKeptStorage(() => sessionStorage);
+  return {
+    keep: (message: string) => visit.write(key, message),
+    take: () => {
+      const message = visit.read(key);
+      visit.remove(key);
       return message;
     },
   };

@@ -5,7 +5,8 @@ import type { Fields } from './field.ts';
 import type { Json } from './json.ts';
 import type { Label } from './label.ts';
 
-export const placements = ['row', 'bulk', 'toolbar'] as const;
+/** What is on a `board` is offered by a page drawn by hand over records of the resource, and by no list. */
+export const placements = ['row', 'bulk', 'toolbar', 'board'] as const;
 
 export type Placement = (typeof placements)[number];
 
@@ -24,10 +25,11 @@ export type Opening =
   | { readonly panel: string }
   /** The console reads its menu and rights again. */
   | { readonly refresh: 'menu' }
-  /** Another screen, with `{field}` places of the record. */
+  /** Another screen, with `{field}` places of the record; what stands behind a `?` narrows its list. */
   | { readonly route: string };
 
 export interface ActionOptions {
+  /** Where its button stands; one that stands nowhere is ordered by the platform itself. */
   readonly on: readonly Placement[];
   /** The permission code, checked on the platform; the button is only shown by it. */
   readonly code: string;
@@ -47,6 +49,25 @@ export interface ActionOptions {
   readonly transition?: Transition;
   /** What the platform does beyond the transition, by the name of its effect. */
   readonly effect?: string;
+  /** What the effect gives back and the operator is shown once; for one record, or for none. It is kept nowhere. */
+  readonly answer?: Fields;
+  /** The most records one run may take. */
+  readonly limit?: number;
+  /** The operator may, or must, say why; the words stand in the log. */
+  readonly asksReason?: true | 'required';
+  /** The operator proves himself with his own password before it runs. */
+  readonly asksPassword?: true;
+  /** Runs behind the answer, which only names the job; its progress stays to be seen. */
+  readonly job?: true;
+  /**
+   * What the record stands for does it and answers in its own time: it is sent one, then a tenth, then to the rest, a
+   * few of a chassis and a room at once, and stopped when too many fail. Only a job can wait for it.
+   */
+  readonly remote?: true;
+  /** Whoever is on the device loses his session. */
+  readonly interrupts?: true;
+  /** How many people it takes: whoever orders it, and another one with the same code who approves. */
+  readonly approval?: 2;
   readonly danger?: true;
   readonly icon?: string;
 }
@@ -54,6 +75,11 @@ export interface ActionOptions {
 export interface Action extends ActionOptions {
   readonly name: string;
   readonly label: Label;
+}
+
+/** Whether the operator's click calls the platform for it: it opens nothing instead, and has a button. */
+export function isCalled({ opens, on }: Action): boolean {
+  return opens === undefined && on.length > 0;
 }
 
 export function action(name: string, label: Label, options: ActionOptions): Action {

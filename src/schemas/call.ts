@@ -27,12 +27,23 @@ export interface Api {
   readonly update?: Call;
   readonly delete?: Call;
   readonly export?: Call;
+  readonly import?: Call;
   readonly options: Call;
   /** Children of a node, for resources that are trees. */
   readonly children?: Call;
 }
 
-export const verbs = ['list', 'detail', 'create', 'update', 'delete', 'export', 'options', 'children'] as const;
+export const verbs = [
+  'list',
+  'detail',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'options',
+  'children',
+] as const;
 
 export type Verb = (typeof verbs)[number];
 
@@ -53,6 +64,7 @@ export function conventional(base: string, own: Partial<Api> = {}): Api {
     update: call('PUT', base),
     delete: call('DELETE', base),
     export: call('POST', `${base}/export`),
+    import: call('POST', `${base}/import`),
     options: call('GET', `${base}/options`),
     ...own,
   };

@@ -41,6 +41,28 @@ export function evaluate(condition: Condition, scope: Scope): Verdict {
   );
 }
 
+/**
+ * Evaluates a condition on many records at once: true or false where it is so for every one of them, unknown where they
+ * differ, where one of them cannot be told, and for no records at all. What `form` says holds for all of them, as in a
+ * bulk edit; what it does not say each record says for itself.
+ */
+export function evaluateSet(
+  condition: Condition,
+  records: readonly Readonly<Record<string, unknown>>[],
+  around: Omit<Scope, 'record'> = {},
+): Verdict {
+  const verdicts = records.map(record =>
+    evaluate(condition, { ...around, form: { ...record, ...around.form }, record }),
+  );
+  const [first] = verdicts;
+  return verdicts.every(verdict => verdict === first) ? first : undefined;
+}
+
+/** The keys of one part of the scope that a condition looks at, each once. */
+export function namesIn(condition: Condition, part: 'form' | 'record' | 'user'): readonly string[] {
+  return [...new Set(operandsOf(condition).flatMap(operand => placeOf(operand, part)))];
+}
+
 /** Tells whether a value that was read has the form of a condition, all the way down. */
 export function isCondition(value: unknown): value is Condition {
   if (!isRecord(value)) return false;
@@ -99,12 +121,26 @@ function leafOf(
   return ['has', condition.has] as const;
 }
 
+const place = /^\$(form|record|user)\.(\w+)$/;
+
+function operandsOf(condition: Condition): readonly unknown[] {
+  if ('all' in condition) return condition.all.flatMap(operandsOf);
+  if ('any' in condition) return condition.any.flatMap(operandsOf);
+  if ('not' in condition) return operandsOf(condition.not);
+  return 'empty' in condition ? [condition.empty] : leafOf(condition)[1];
+}
+
+function placeOf(operand: unknown, part: string): readonly string[] {
+  const [, found, key = ''] = (typeof operand === 'string' && place.exec(operand)) || [];
+  return found === part ? [key] : [];
+}
+
 function lookUp(operand: unknown, scope: Scope): unknown {
   if (operand === '$now') return scope.now ?? unknown;
-  const place = typeof operand === 'string' ? /^\$(form|record|user)\.(\w+)$/.exec(operand) : null;
-  if (!place) return operand;
-  const part = scope[place[1] as 'form' | 'record' | 'user'];
-  const key = place[2] ?? '';
+  const found = typeof operand === 'string' ? place.exec(operand) : null;
+  if (!found) return operand;
+  const part = scope[found[1] as 'form' | 'record' | 'user'];
+  const key = found[2] ?? '';
   return isRecord(part) && Object.hasOwn(part, key) ? part[key] : unknown;
 }
 

@@ -1,5 +1,7 @@
+import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
+import type { FileLimits } from './fileLimits.ts';
 import type { Json } from './json.ts';
 import { type ColumnType, type FilterType, type KindDefinition, type ValueType } from './kinds/kind.ts';
 import { type Kind, kinds } from './kinds/kinds.ts';
@@ -21,8 +23,8 @@ export interface FieldOptions {
   readonly readOnly?: true | 'edit';
   /** Only part of the create form (a first password), or only of the detail page. */
   readonly only?: 'create' | 'detail';
-  /** The platform refuses a second record with the same value. */
-  readonly unique?: true;
+  /** The platform refuses a second record with the same value; with a list, of these fields together with this one. */
+  readonly unique?: true | { readonly with?: readonly string[]; readonly says?: Label };
   /** Never returned by the platform; an empty value on edit leaves it as it is. */
   readonly secret?: true;
   /** A password of an account: sent hashed and encrypted, kept as a salted hash (spec section 7). */
@@ -34,8 +36,18 @@ export interface FieldOptions {
   readonly title?: true;
   /** Shown, and required when `required` is set, only while the condition holds. */
   readonly visibleWhen?: Condition;
+  /** Required while the condition holds. */
+  readonly requiredWhen?: Condition;
+  /** What becomes of the value while the field is hidden: left out on create and kept on edit, unless said otherwise. */
+  readonly whenHidden?: 'omit' | 'clear' | 'keep';
+  /** Whether a value goes when it no longer fits what it depends on; it does, unless said otherwise. */
+  readonly onDriverChange?: 'clear' | 'keep';
+  /** May be changed in its cell of the list. */
+  readonly inline?: true;
   /** On the detail page, shown as what has changed since the value of this other field. */
   readonly diffWith?: string;
+  /** Written by the platform in both languages, read and searched in the reader's. */
+  readonly bilingual?: true;
   /** Several values instead of one (codes, references, trees). */
   readonly multiple?: true;
 }
@@ -53,21 +65,47 @@ interface Target {
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly codes: CodeList;
+  /** The values that may be chosen, by the value of another field. */
+  readonly among?: { readonly by: string; readonly values: Readonly<Record<string, readonly (number | string)[]>> };
 }
 
 export interface ReferenceField extends FieldBase, Target {
   readonly kind: 'reference';
+  /** Only records that share these values: filter of the other resource, by the field of this form that gives it. */
+  readonly narrowedBy?: Readonly<Record<string, string>>;
+  /** A call that answers all choices at once in the older form, with the field of each that says what it is called. */
+  readonly listedAt?: ListedAt;
+}
+
+export interface ListedAt {
+  readonly path: string;
+  readonly label: string;
 }
 
 export interface TreeField extends FieldBase, Target {
   readonly kind: 'treeSelect';
 }
 
-interface PlainField extends FieldBase {
-  readonly kind: Exclude<Kind, 'code' | 'reference' | 'treeSelect'>;
+export interface FileField extends FieldBase {
+  readonly kind: 'image' | 'file';
+  readonly limits: FileLimits;
 }
 
-export type Field = PlainField | CodeField | ReferenceField | TreeField;
+/** A list of records inside the record, each with the same few fields. */
+export interface RowsField extends FieldBase {
+  readonly kind: 'rows';
+  readonly fields: Fields;
+  readonly checks?: readonly Check[];
+}
+
+/** The kinds that need more than a label. */
+type RichKind = 'code' | 'reference' | 'treeSelect' | 'image' | 'file' | 'rows';
+
+interface PlainField extends FieldBase {
+  readonly kind: Exclude<Kind, RichKind>;
+}
+
+export type Field = PlainField | CodeField | ReferenceField | TreeField | FileField | RowsField;
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -77,11 +115,13 @@ export function kindOf(field: Field): KindDefinition {
 }
 
 export function valueTypeOf(field: Field): ValueType {
-  return field.multiple ? 'list' : itemTypeOf(field);
+  return field.multiple || kindOf(field).item ? 'list' : itemTypeOf(field);
 }
 
 /** What one value is, also where the field holds several. */
 export function itemTypeOf(field: Field): ValueType {
+  const { item } = kindOf(field);
+  if (item) return item;
   switch (field.kind) {
     case 'code':
       return typeof field.codes.items[0]?.value === 'string' ? 'string' : 'number';
@@ -98,6 +138,7 @@ const columnOfValue: { readonly [V in ValueType]: ColumnType } = {
   number: 'integer',
   boolean: 'boolean',
   list: 'json',
+  record: 'json',
   json: 'json',
 };
 
@@ -114,9 +155,21 @@ export function filterTypeOf(field: Field): FilterType | null {
 export function rulesOf(field: Field): readonly Rule[] {
   const { rules: ofKind, maxCharacters } = kindOf(field);
   const own = field.rules ?? [];
-  const isLimited = own.some(rule => rule.rule === 'max' || rule.rule === 'length');
-  const limit: readonly Rule[] = maxCharacters && !isLimited ? [{ rule: 'max', max: maxCharacters }] : [];
+  const isLimited = own.some(({ rule }) => rule === 'max' || rule === 'length' || rule === 'visible');
+  const rule = field.kind === 'richText' ? 'visible' : 'max';
+  const limit: readonly Rule[] = maxCharacters && !isLimited ? [{ rule, max: maxCharacters }] : [];
   return [...ofKind, ...limit, ...own];
+}
+
+const keyValueFields: Fields = {
+  key: { kind: 'text', label: { zh: '参数名', en: 'Key' }, required: true, rules: [{ rule: 'max', max: 40 }] },
+  value: { kind: 'text', label: { zh: '参数值', en: 'Value' }, required: true, rules: [{ rule: 'max', max: 256 }] },
+};
+
+/** The fields of each item, for the kinds whose items are records. */
+export function subFieldsOf(field: Field): Fields | undefined {
+  if (field.kind === 'rows') return field.fields;
+  return field.kind === 'keyValues' ? keyValueFields : undefined;
 }
 
 function storesId(field: ReferenceField | TreeField): boolean {

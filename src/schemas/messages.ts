@@ -4,11 +4,13 @@ import { type Label, type Language, fill } from './label.ts';
 const messages = {
   required: { zh: '{field}不能为空', en: '{field} cannot be empty' },
   type: { zh: '{field}的格式不正确', en: '{field} has the wrong format' },
+  number: { zh: '{field}只能输入数字，如{like}', en: '{field} must be a plain number such as {like}' },
   choice: { zh: '{field}不在可选范围内', en: '{field} is not one of the choices' },
   unknownField: { zh: '未知字段', en: 'Unknown field' },
   readOnly: { zh: '该字段不能修改', en: 'This field cannot be changed' },
   unique: { zh: '{field}已存在', en: '{field} already exists' },
   reference: { zh: '{field}所选的记录不存在', en: 'The record chosen for {field} does not exist' },
+  narrowed: { zh: '{field}与所选的{driver}不符', en: '{field} does not go with the chosen {driver}' },
 } as const satisfies Readonly<Record<string, Label>>;
 
 export type MessageName = keyof typeof messages;

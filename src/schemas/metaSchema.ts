@@ -1,38 +1,28 @@
-import {
-  type AnySchema,
-  type ObjectSchema,
-  ValidationError,
-  array,
-  boolean,
-  lazy,
-  mixed,
-  number,
-  object,
-  string,
-} from 'yup';
+import { type AnySchema, ValidationError, array, boolean, lazy, mixed, number, string } from 'yup';
 
 import { placements } from './action.ts';
 import { placesOf, verbs } from './call.ts';
 import { checkNames } from './checks.ts';
+import { closed, dictionary } from './closed.ts';
 import { tones } from './codeList.ts';
 import { isCondition } from './condition.ts';
+import { fileTypes } from './fileLimits.ts';
 import { type Fault, inconsistencies } from './inconsistencies.ts';
 import { isRecord } from './json.ts';
 import { kindNames } from './kinds/kinds.ts';
 import type { Resource } from './resource.ts';
-import { type RuleName, rules } from './rules/rules.ts';
+import { type RuleName, isRuleName, rules } from './rules/rules.ts';
 
 const condition = mixed().test('condition', 'an unknown condition', value => value === undefined || isCondition(value));
 const identifier = string().matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits');
 const permission = string().matches(/^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/, 'a permission code looks like area:screen');
 
+const address = string().matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query');
 const label = closed({ zh: string().required(), en: string().required() });
 
 const target = {
   method: string().oneOf(['GET', 'POST', 'PUT', 'DELETE']).required(),
-  path: string()
-    .matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query')
-    .required(),
+  path: address.required(),
 };
 
 const call = closed({
@@ -57,7 +47,7 @@ const codes = closed({
   ).required(),
 });
 
-const field = closed({
+const field: AnySchema = closed({
   kind: string().oneOf(kindNames).required(),
   label: label.required(),
   required: mixed().oneOf([true, 'create']),
@@ -67,7 +57,7 @@ const field = closed({
   sort: boolean().oneOf([true]),
   readOnly: mixed().oneOf([true, 'edit']),
   only: string().oneOf(['create', 'detail']),
-  unique: boolean().oneOf([true]),
+  unique: mixed().test('unique', 'true, or the fields that are unique together', isUnique),
   secret: boolean().oneOf([true]),
   credential: boolean().oneOf([true]),
   default: mixed(),
@@ -75,17 +65,45 @@ const field = closed({
   help: label.default(undefined),
   title: boolean().oneOf([true]),
   visibleWhen: condition,
+  requiredWhen: condition,
+  whenHidden: string().oneOf(['omit', 'clear', 'keep']),
+  onDriverChange: string().oneOf(['clear', 'keep']),
+  inline: boolean().oneOf([true]),
   multiple: boolean().oneOf([true]),
   diffWith: identifier,
+  bilingual: boolean().oneOf([true]),
   codes: codes.default(undefined),
   resource: string(),
   stores: identifier,
+  among: closed({ by: identifier.required(), values: mixed().required() }).default(undefined),
+  narrowedBy: dictionary(identifier.required()),
+  listedAt: closed({
+    path: string()
+      .matches(/^\/[\w\-/.]+$/)
+      .required(),
+    label: identifier.required(),
+  }).default(undefined),
+  limits: closed({
+    types: array(string().oneOf(fileTypes).required()).min(1).required(),
+    maxBytes: number().positive().required(),
+    size: array(number().required()).length(2),
+    by: closed({ field: identifier.required(), types: mixed(), sizes: mixed() }).default(undefined),
+  }).default(undefined),
+  // The fields of rows are fields again, so their form is only known once this constant stands.
+  fields: lazy(() => dictionary(field.required())) as unknown as AnySchema,
+  checks: array(checkShape().required()),
 });
+
+const transition = {
+  field: identifier.required(),
+  from: array(mixed().required()).min(1).required(),
+  to: mixed().required(),
+};
 
 const action = closed({
   name: identifier.required(),
   label: label.required(),
-  on: array(string().oneOf(placements).required()).min(1).required(),
+  on: array(string().oneOf(placements).required()).required(),
   code: permission.required(),
   call: call.default(undefined),
   opens: mixed(),
@@ -95,14 +113,41 @@ const action = closed({
   checks: array(checkShape().required()),
   payload: mixed(),
   when: condition,
-  transition: closed({
-    field: identifier.required(),
-    from: array(mixed().required()).min(1).required(),
-    to: mixed().required(),
-  }).default(undefined),
+  transition: closed(transition).default(undefined),
   effect: identifier,
+  answer: dictionary(field.required()),
+  limit: number().integer().positive(),
+  asksReason: mixed().oneOf([true, 'required']),
+  asksPassword: boolean().oneOf([true]),
+  job: boolean().oneOf([true]),
+  remote: boolean().oneOf([true]),
+  interrupts: boolean().oneOf([true]),
+  approval: number().oneOf([2]),
   danger: boolean().oneOf([true]),
   icon: string(),
+});
+
+const flow = closed({
+  code: permission.required(),
+  verb: label.required(),
+  steps: array(
+    closed({
+      name: identifier.required(),
+      title: label.required(),
+      help: label.default(undefined),
+      fields: dictionary(field.required(), 'required'),
+      checks: array(checkShape().required()),
+    }).required(),
+  )
+    .min(1)
+    .required(),
+  figures: dictionary(field.required(), 'required'),
+  rows: dictionary(field.required(), 'required'),
+  typeConfirm: label.default(undefined),
+  typeConfirmWhen: condition,
+  typeConfirmField: identifier,
+  calls: closed({ preview: identifier.required(), submit: identifier.required() }).default(undefined),
+  danger: boolean().oneOf([true]),
 });
 
 const operation = permission.default(undefined);
@@ -115,7 +160,7 @@ const resource = closed({
   noun: label.required(),
   icon: string().required(),
   order: number().required(),
-  type: string().oneOf(['crud', 'record', 'settings']).required(),
+  type: string().oneOf(['crud', 'record', 'settings', 'page']).required(),
   code: permission.required(),
   operations: closed({
     show: operation,
@@ -123,18 +168,37 @@ const resource = closed({
     edit: operation,
     delete: operation,
     export: operation,
+    import: operation,
   }).required(),
   api: closed(Object.fromEntries(verbs.map(verb => [verb, call.default(undefined)]))).required(),
   fields: dictionary(field.required(), 'required'),
   checks: array(checkShape().required()),
   actions: array(action.required()),
+  buttons: dictionary(label.required()),
+  flow: flow.default(undefined),
   sort: closed({ field: identifier.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(undefined),
+  naturalKey: identifier,
   tree: closed({ parent: identifier.required(), order: identifier.required() }).default(undefined),
   form: string().oneOf(['drawer', 'page']),
+  sections: array(
+    closed({ title: label.required(), fields: array(identifier.required()).min(1).required() }).required(),
+  ),
   related: array(
     closed({ resource: string().required(), filter: dictionary(string().required(), 'required') }).required(),
   ),
   effects: closed({ create: identifier, update: identifier, delete: identifier }).default(undefined),
+  turns: array(
+    closed({
+      ...transition,
+      from: array(mixed().defined().nullable()).min(1).required(),
+      at: identifier,
+      full: array(identifier.required()).length(2).default(undefined),
+      sets: mixed(),
+      effect: identifier,
+    }).required(),
+  ),
+  totals: array(identifier.required()).min(1),
+  live: array(identifier.required()).min(1),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
   seed: mixed(),
@@ -155,38 +219,32 @@ export function faultsOfResource(value: unknown): readonly Fault[] {
   return inconsistencies(value as Resource);
 }
 
-function closed(shape: Record<string, AnySchema>): ObjectSchema<Record<string, unknown>> {
-  return object(shape)
-    .noUnknown(({ unknown }) => `unknown key ${String(unknown)}`)
-    .strict(true);
-}
-
 function checkShape(): AnySchema {
   return closed({
     check: string().oneOf(checkNames).required(),
     field: identifier.required(),
-    other: identifier.required(),
+    other: identifier,
+    start: identifier,
+    otherStart: identifier,
+    when: condition,
+    says: label.default(undefined),
   });
 }
 
-function dictionary(value: AnySchema, presence: 'optional' | 'required' = 'optional'): AnySchema {
-  return lazy((entries: unknown) => {
-    if (isRecord(entries)) return closed(Object.fromEntries(Object.keys(entries).map(key => [key, value])));
-    const none = mixed().test('record', 'a record of named entries is expected', entry => entry === undefined);
-    return presence === 'required' ? none.required() : none;
-    // A lazy schema stands wherever a schema does, but yup types it as none.
-  }) as unknown as AnySchema;
-}
+/** Arguments that no sentence names. */
+const unsaid: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
 
-/** A rule of the registry with exactly the arguments that its message names. */
+/** A rule of the registry with exactly the arguments that it takes: those that its message names, and the unsaid. */
 function isRule(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { rule: name, ...given } = value;
-  if (typeof name !== 'string' || !isRuleName(name)) return false;
-  const wanted = placesOf(rules[name].message.en);
+  const { rule: name, says, ...given } = value;
+  if (says !== undefined && !label.isValidSync(says)) return false;
+  if (!isRuleName(name)) return false;
+  const wanted = [...placesOf(rules[name].message.en), ...(unsaid[name] ?? [])];
   return wanted.length === Object.keys(given).length && wanted.every(place => given[place] !== undefined);
 }
 
-function isRuleName(name: string): name is RuleName {
-  return Object.hasOwn(rules, name);
+function isUnique(value: unknown): boolean {
+  if (value === undefined || value === true) return true;
+  return closed({ with: array(identifier.required()), says: label.default(undefined) }).isValidSync(value);
 }

@@ -11,18 +11,18 @@ import {
   string,
 } from 'yup';
 
-import { codeItem } from './codeList.ts';
-import { type Check, checkMessage, keepsCheck } from './checks.ts';
+import { type Check, type Circumstances, checkMessage, keepsCheck } from './checks.ts';
+import { withoutMisfits } from './choices.ts';
 import { isEmpty } from './condition.ts';
-import { type Field, type Fields, itemTypeOf, rulesOf, valueTypeOf } from './field.ts';
-import { isRecord } from './json.ts';
+import { type Field, type Fields, itemTypeOf, kindOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
+import { isRecord, survivesJson } from './json.ts';
 import type { ValueType } from './kinds/kind.ts';
 import type { Language } from './label.ts';
 import { say } from './messages.ts';
 import { keepsRule, ruleMessage } from './rules/rules.ts';
-import { type Mode, isRequired, isVisible, writableFields } from './writable.ts';
+import { type Mode, isRequired, isVisible, scopeOfForm, writableFields } from './writable.ts';
 
-export interface YupOptions {
+export interface YupOptions extends Circumstances {
   readonly mode: Mode;
   readonly language: Language;
   readonly checks?: readonly Check[] | undefined;
@@ -35,7 +35,9 @@ const bases: { readonly [V in ValueType]: (message: string) => AnySchema } = {
   number: message => number().typeError(message),
   boolean: message => boolean().typeError(message),
   list: message => array().typeError(message),
-  json: () => mixed(),
+  record: message => mixed({ type: 'record', check: isRecord }).typeError(message),
+  // A text that could not be read as JSON stays a text in its box, and is refused here.
+  json: message => mixed({ type: 'json', check: isStructured }).typeError(message),
 };
 
 /**
@@ -44,19 +46,18 @@ const bases: { readonly [V in ValueType]: (message: string) => AnySchema } = {
  * Nothing is coerced (`strict`) and an unknown key is refused; hidden fields are not validated.
  */
 export function toYup(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
-  const shape = Object.entries(writableFields(fields, options.mode)).map(([name, field]) => [
-    name,
-    fieldSchema(name, field, options),
-  ]);
+  return closed(writableFields(fields, options.mode), options);
+}
+
+function closed(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
+  const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(name, field, options)]);
   return object(Object.fromEntries(shape)).noUnknown(say('unknownField', options.language)).strict(true);
 }
 
 function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema {
   const { language, mode } = options;
   const label = { field: field.label[language] };
-  const base = bases[valueTypeOf(field)](say('type', language, label))
-    .nullable()
-    .strict(true);
+  const base = bases[valueTypeOf(field)](typeMessage(field, language)).nullable().strict(true);
   const isHashed = field.credential === true && options.credentials === 'hashed';
   const tests = isHashed
     ? []
@@ -70,23 +71,75 @@ function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema
   };
   const required = {
     message: say('required', language, label),
-    holds: (value: unknown) => !isRequired(field, mode) || !isEmpty(value),
+    holds: (value: unknown, values: Values) =>
+      !isRequired(field, mode, scopeOfForm(values, options)) || !isEmpty(value),
   };
-  const choice = { message: say('choice', language, label), holds: (value: unknown) => isChoice(field, value) };
+  const choice = {
+    message: say('choice', language, label),
+    holds: (value: unknown, values: Values) => isChoice(field, value, values),
+  };
   const checks = (options.checks ?? [])
     .filter(check => check.field === name)
     .map(check => ({
       message: checkMessage(check, language),
-      holds: (_: unknown, values: Readonly<Record<string, unknown>>) => keepsCheck(check, values),
+      holds: (_: unknown, values: Values) => keepsCheck(check, values, options),
     }));
-  return base.test('field', (value: unknown, context: TestContext) =>
-    firstFault(context, field, value, { required: [required], filled: [typed, choice, ...tests], always: checks }),
-  );
+  const all = { required: [required], filled: [typed, choice, ...tests], always: checks };
+  const items = itemSchema(field, options);
+  return base.test('field', (value: unknown, context: TestContext) => {
+    const values = isRecord(context.parent) ? context.parent : {};
+    if (!isVisible(field, scopeOfForm(values, options))) return true;
+    const fault = firstFault(context, value, values, all);
+    return fault === true && items ? faultsOfItems(items, value, context) : fault;
+  });
 }
+
+function isStructured(value: unknown): value is object {
+  return (typeof value !== 'string' || value === '') && survivesJson(value);
+}
+
+/** A box of numbers keeps what is typed as text until it is a number, so its sentence says what one looks like. */
+function typeMessage(field: Field, language: Language): string {
+  const label = { field: field.label[language] };
+  const { value, column } = kindOf(field);
+  if (value !== 'number') return say('type', language, label);
+  return say('number', language, { ...label, like: column === 'integer' ? '12' : '12.5' });
+}
+
+/** What each item of a list of records must be. Fields that the platform fills may come along as they were. */
+function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
+  const fields = subFieldsOf(field);
+  const checks = field.kind === 'rows' ? field.checks : undefined;
+  if (!fields) return undefined;
+  const message = say('type', options.language, { field: field.label[options.language] });
+  return closed(fields, { ...options, mode: 'create', checks, previous: undefined })
+    .typeError(message)
+    .nonNullable(message);
+}
+
+/** Every fault of every item, each at its place: `params[2].key`. */
+function faultsOfItems(schema: AnySchema, value: unknown, { path }: TestContext): true | ValidationError {
+  if (!Array.isArray(value)) return true;
+  const faults = value.flatMap((item: unknown, at) => {
+    try {
+      schema.validateSync(item, { abortEarly: false });
+      return [];
+    } catch (error) {
+      if (!ValidationError.isError(error)) throw error;
+      const inner = error.inner.length > 0 ? error.inner : [error];
+      return inner.map(
+        one => new ValidationError(one.message, one.value, `${path}[${at}]${one.path ? `.${one.path}` : ''}`),
+      );
+    }
+  });
+  return faults.length === 0 ? true : new ValidationError(faults, value, path);
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface Test {
   readonly message: string;
-  readonly holds: (value: unknown, values: Readonly<Record<string, unknown>>) => boolean;
+  readonly holds: (value: unknown, values: Values) => boolean;
 }
 
 interface Tests {
@@ -96,9 +149,7 @@ interface Tests {
 }
 
 /** One message a field: the first that a person has to mend. */
-function firstFault(context: TestContext, field: Field, value: unknown, tests: Tests): true | ValidationError {
-  const values = isRecord(context.parent) ? context.parent : {};
-  if (!isVisible(field, { form: values })) return true;
+function firstFault(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
   const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
   const failed = asked.find(test => !test.holds(value, values));
   return failed ? context.createError({ message: failed.message }) : true;
@@ -110,13 +161,13 @@ function withItems(value: unknown): readonly unknown[] {
 }
 
 function isOfType(item: unknown, type: ValueType): boolean {
-  return type === 'json' || typeof item === type;
+  if (type === 'json') return true;
+  return type === 'record' ? isRecord(item) : typeof item === type && item !== '';
 }
 
-function isChoice(field: Field, value: unknown): boolean {
+function isChoice(field: Field, value: unknown, form: Values): boolean {
   if (field.kind !== 'code') return true;
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return field.codes.configKey !== undefined || values.every(one => codeItem(field.codes, one) !== undefined);
+  return withoutMisfits(field, value, form) === value;
 }
 
 /** The faults of a failed validation by field, one sentence each. */

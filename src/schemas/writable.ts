@@ -1,3 +1,4 @@
+import type { Circumstances } from './checks.ts';
 import { type Scope, evaluate } from './condition.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -13,12 +14,37 @@ export function writableFields(fields: Fields, mode: Mode): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritable(field, mode)));
 }
 
-export function isRequired(field: Field, mode: Mode): boolean {
+/** Whether the field must be filled in; one that is required under a condition asks the form and what is around it. */
+export function isRequired(field: Field, mode: Mode, scope: Scope = {}): boolean {
   if (field.secret && mode === 'edit') return false;
-  return field.required === true || field.required === mode;
+  if (field.required === true || field.required === mode) return true;
+  return field.requiredWhen !== undefined && evaluate(field.requiredWhen, scope) === true;
 }
 
 /** A field is shown unless its condition is known not to hold. */
 export function isVisible(field: Field, scope: Scope): boolean {
   return !field.visibleWhen || evaluate(field.visibleWhen, scope) !== false;
+}
+
+/** What the conditions of a form look at: what it holds, and under it what the record holds that the form does not. */
+export function scopeOfForm(values: Values, { now, previous }: Circumstances = {}): Scope {
+  return { form: { ...previous, ...values }, record: previous, now };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const longestChain = 8;
+
+/** The fields that are not shown. A hidden field counts as empty for the others, so what depended on it goes with it. */
+export function hiddenFields(fields: Fields, values: Values, around: Circumstances = {}): ReadonlySet<string> {
+  const conditional = Object.entries(fields).filter(([, field]) => field.visibleWhen);
+  let hidden: readonly string[] = [];
+  // Conditions that look at each other's fields in a circle never come to rest, so the chain has an end.
+  for (let step = 0; step < longestChain; step += 1) {
+    const scope = scopeOfForm({ ...values, ...Object.fromEntries(hidden.map(name => [name, null])) }, around);
+    const next = conditional.filter(([, field]) => !isVisible(field, scope)).map(([name]) => name);
+    if (next.length === hidden.length && next.every((name, at) => name === hidden[at])) break;
+    hidden = next;
+  }
+  return new Set(hidden);
 }

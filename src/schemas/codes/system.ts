@@ -1,5 +1,10 @@
 import { codeList } from '../codeList.ts';
 
+export const feedbackStatus = codeList('feedbackStatus', [
+  { value: 0, zh: '未处理', en: 'Undisposed', tone: 'warning' },
+  { value: 1, zh: '已处理', en: 'Disposed', tone: 'success' },
+]);
+
 export const menuType = codeList('menuType', [
   { value: 1, zh: '目录', en: 'Area', tone: 'default' },
   { value: 2, zh: '页面', en: 'Screen', tone: 'info' },
@@ -25,4 +30,102 @@ export const httpMethod = codeList('httpMethod', [
   { value: 'POST', zh: 'POST', en: 'POST', tone: 'success' },
   { value: 'PUT', zh: 'PUT', en: 'PUT', tone: 'info' },
   { value: 'DELETE', zh: 'DELETE', en: 'DELETE', tone: 'error' },
+]);
+
+export const taskType = codeList('taskType', [
+  { value: 1, zh: '重启', en: 'Restart', tone: 'info' },
+  { value: 2, zh: '恢复出厂', en: 'Factory reset', tone: 'error' },
+  { value: 3, zh: '安装应用', en: 'Install app', tone: 'info' },
+  { value: 4, zh: '卸载应用', en: 'Uninstall app', tone: 'warning' },
+  { value: 5, zh: '定时下机', en: 'Timed sign-out', tone: 'warning' },
+  { value: 6, zh: '下发参数', en: 'Apply parameters', tone: 'info' },
+  { value: 7, zh: '推送文件', en: 'Push file', tone: 'info' },
+  { value: 8, zh: '执行命令', en: 'Run command', tone: 'warning' },
+  { value: 9, zh: '备份', en: 'Backup', tone: 'success' },
+  { value: 10, zh: '迁移', en: 'Migration', tone: 'info' },
+  { value: 11, zh: '升级', en: 'Upgrade', tone: 'info' },
+  { value: 12, zh: '补偿', en: 'Compensation', tone: 'success' },
+  { value: 13, zh: '采集', en: 'Collection', tone: 'default' },
+  { value: 14, zh: '电源', en: 'Power', tone: 'error' },
+  { value: 15, zh: '同步', en: 'Sync', tone: 'default' },
+]);
+
+export const taskTrigger = codeList('taskTrigger', [
+  { value: 1, zh: '立即', en: 'At once', tone: 'info' },
+  { value: 2, zh: '定时', en: 'At a time', tone: 'warning' },
+  { value: 3, zh: '周期', en: 'Cyclic', tone: 'success' },
+]);
+
+export const taskTarget = codeList('taskTarget', [
+  { value: 1, zh: '机房', en: 'Rooms', tone: 'info' },
+  { value: 2, zh: '设备', en: 'Devices', tone: 'default' },
+  { value: 3, zh: '全部', en: 'All', tone: 'warning' },
+  { value: 4, zh: '平台', en: 'Platform', tone: 'default' },
+]);
+
+export const strategyType = codeList('strategyType', [
+  { value: 1, zh: '分配策略', en: 'Allocation', tone: 'info' },
+  { value: 2, zh: '空闲回收', en: 'Idle reclaim', tone: 'warning' },
+  { value: 3, zh: '连接策略', en: 'Link', tone: 'success' },
+  { value: 4, zh: '画质策略', en: 'Image quality', tone: 'default' },
+  { value: 5, zh: '迁移策略', en: 'Migration', tone: 'info' },
+]);
+
+export const strategyRule = codeList('strategyRule', [
+  { value: 1, zh: '就近优先', en: 'Nearest', tone: 'success' },
+  { value: 2, zh: '负载最低', en: 'Least load', tone: 'info' },
+  { value: 3, zh: '轮询', en: 'Round robin', tone: 'default' },
+  { value: 4, zh: '权重', en: 'Weighted', tone: 'default' },
+  { value: 5, zh: '固定机房', en: 'Fixed room', tone: 'warning' },
+  { value: 6, zh: '打洞优先', en: 'Hole punch first', tone: 'success' },
+  { value: 7, zh: '中继优先', en: 'Relay first', tone: 'info' },
+]);
+
+export const collectSource = codeList('collectSource', [
+  { value: 1, zh: '板卡', en: 'Card', tone: 'info' },
+  { value: 2, zh: '客户端', en: 'Client', tone: 'success' },
+  { value: 3, zh: '服务器', en: 'Server', tone: 'default' },
+  { value: 4, zh: 'BMC', en: 'BMC', tone: 'warning' },
+  { value: 5, zh: '路由器', en: 'Router', tone: 'default' },
+]);
+
+export const collectStatus = codeList('collectStatus', [
+  { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
+  { value: 2, zh: '延迟', en: 'Late', tone: 'warning' },
+  { value: 3, zh: '异常', en: 'Failing', tone: 'error' },
+  { value: 0, zh: '停止', en: 'Stopped', tone: 'default' },
+]);
+
+export const thirdPartyType = codeList('thirdPartyType', [
+  { value: 1, zh: '登录', en: 'Login', tone: 'info' },
+  { value: 2, zh: '支付', en: 'Payment', tone: 'warning' },
+  { value: 3, zh: '游戏平台', en: 'Game platform', tone: 'success' },
+  { value: 4, zh: '统计', en: 'Statistics', tone: 'default' },
+  { value: 5, zh: '推送', en: 'Push', tone: 'default' },
+  { value: 6, zh: '实名', en: 'Real-name', tone: 'info' },
+]);
+
+export const sensitiveCategory = codeList('sensitiveCategory', [
+  { value: 1, zh: '辱骂', en: 'Abuse', tone: 'error' },
+  { value: 2, zh: '广告', en: 'Advertising', tone: 'warning' },
+  { value: 3, zh: '违禁', en: 'Forbidden', tone: 'error' },
+  { value: 4, zh: '政治', en: 'Politics', tone: 'error' },
+  { value: 5, zh: '自定义', en: 'Own', tone: 'default' },
+]);
+
+export const sensitiveHandle = codeList('sensitiveHandle', [
+  { value: 1, zh: '替换', en: 'Replace', tone: 'info' },
+  { value: 2, zh: '拒绝提交', en: 'Refuse', tone: 'error' },
+  { value: 3, zh: '人工审核', en: 'Review', tone: 'warning' },
+]);
+
+export const problemType = codeList('problemType', [
+  { value: 1, zh: '无法连接', en: 'Cannot connect', tone: 'error' },
+  { value: 2, zh: '画面卡顿', en: 'Stutter', tone: 'warning' },
+  { value: 3, zh: '设备故障', en: 'Device fault', tone: 'error' },
+  { value: 4, zh: '充值问题', en: 'Top-up', tone: 'warning' },
+  { value: 5, zh: '应用问题', en: 'App', tone: 'info' },
+  { value: 6, zh: '账号问题', en: 'Account', tone: 'info' },
+  { value: 7, zh: '功能建议', en: 'Suggestion', tone: 'success' },
+  { value: 8, zh: '其他', en: 'Other', tone: 'default' },
 ]);

@@ -1,10 +1,10 @@
 import type { Rule } from '../rules/rules.ts';
 
 /** What a value of the field is in JSON. */
-export type ValueType = 'string' | 'number' | 'boolean' | 'list' | 'json';
+export type ValueType = 'string' | 'number' | 'boolean' | 'list' | 'record' | 'json';
 
-/** How a filter over the field is asked: by part, by one of several, by equality, by bounds, by beginning. */
-export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix';
+/** How a filter over the field is asked: by part, by one of several, by equality, by bounds, by beginning, by touching. */
+export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix' | 'overlap';
 
 /** The column that keeps the field; the storage names the database's own types. */
 export type ColumnType = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'json';
@@ -12,6 +12,8 @@ export type ColumnType = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | '
 /** The pure half of a field kind: everything but its input, cell and filter widget (those stand in `screens/kinds`). */
 export interface KindDefinition {
   readonly value: ValueType;
+  /** What one item is, for kinds whose value is a list. */
+  readonly item?: ValueType;
   readonly column: ColumnType;
   readonly filter: FilterType | null;
   /** Rules that every field of the kind keeps, before its own. */
@@ -22,6 +24,8 @@ export interface KindDefinition {
   readonly align?: 'end';
   /** Wide kinds take a whole line of a form. */
   readonly wide?: true;
+  /** What JSON Schema calls the form of the text. */
+  readonly format?: string;
   /** The most characters, unless a rule of the field says otherwise. */
   readonly maxCharacters?: number;
 }

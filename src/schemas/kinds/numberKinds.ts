@@ -1,29 +1,42 @@
 import type { KindDefinition } from './kind.ts';
 
-/** The kinds whose value is a number. */
+/** What every number has in common: asked by bounds, read by its right end. */
+const number = { value: 'number', filter: 'range', align: 'end' } as const;
+
+const whole = [{ rule: 'safeInteger' }] as const;
+
+/** As many decimals as a database and a browser keep alike. */
+const exact = [{ rule: 'decimals', max: 6 }] as const;
+
+const port = {
+  rule: 'range',
+  min: 1,
+  max: 65_535,
+  says: { zh: '端口范围1-65535', en: 'Port must be 1-65535' },
+} as const;
+
+const share = {
+  rule: 'decimalRange',
+  min: 0,
+  max: 100,
+  says: { zh: '请输入0-100之间的百分比', en: 'Percentage 0-100' },
+} as const;
+
+const amount = {
+  rule: 'range',
+  min: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  says: { zh: '请输入不小于0的整数', en: 'A whole number from 0 up' },
+} as const;
+
+/** The kinds whose value is a number. Durations are seconds, sizes bytes, speeds megabits a second, money yuan. */
 export const numberKinds = {
-  integer: {
-    value: 'number',
-    column: 'integer',
-    filter: 'range',
-    rules: [{ rule: 'safeInteger' }],
-    width: 100,
-    align: 'end',
-  },
-  money: {
-    value: 'number',
-    column: 'decimal',
-    filter: 'range',
-    rules: [{ rule: 'decimals', max: 2 }],
-    width: 120,
-    align: 'end',
-  },
-  duration: {
-    value: 'number',
-    column: 'integer',
-    filter: 'range',
-    rules: [{ rule: 'safeInteger' }],
-    width: 110,
-    align: 'end',
-  },
+  integer: { ...number, column: 'integer', rules: whole, width: 100 },
+  decimal: { ...number, column: 'decimal', rules: exact, width: 100 },
+  money: { ...number, column: 'decimal', rules: [{ rule: 'decimals', max: 2 }], width: 120 },
+  percent: { ...number, column: 'decimal', rules: [share, { rule: 'decimals', max: 2 }], width: 100 },
+  port: { ...number, column: 'integer', rules: [port], width: 90 },
+  speed: { ...number, column: 'integer', rules: [amount], width: 110 },
+  bytes: { ...number, column: 'integer', rules: [amount], width: 110 },
+  duration: { ...number, column: 'integer', rules: whole, width: 110 },
 } as const satisfies Readonly<Record<string, KindDefinition>>;

@@ -14,6 +14,15 @@ export const textKinds = {
     wide: true,
     maxCharacters: 256,
   },
+  richText: {
+    value: 'string',
+    column: 'text',
+    filter: 'contains',
+    rules: [{ rule: 'printable' }],
+    width: 220,
+    wide: true,
+    maxCharacters: 2048,
+  },
   phone: {
     value: 'string',
     column: 'text',
@@ -27,6 +36,7 @@ export const textKinds = {
     filter: 'contains',
     rules: [{ rule: 'noLeadingSpace' }, { rule: 'email' }],
     width: 200,
+    format: 'email',
   },
   ip: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'ip' }], width: 140 },
   url: {
@@ -37,8 +47,11 @@ export const textKinds = {
     width: 220,
     wide: true,
     maxCharacters: 2048,
+    format: 'uri',
   },
+  mac: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'mac' }], width: 160 },
   idCard: { value: 'string', column: 'text', filter: null, rules: [{ rule: 'idCard' }], width: 180 },
+  bankCard: { value: 'string', column: 'text', filter: null, rules: [{ rule: 'bankCard' }], width: 190 },
   version: {
     value: 'string',
     column: 'text',
@@ -47,6 +60,14 @@ export const textKinds = {
     width: 100,
     maxCharacters: 32,
   },
-  password: { value: 'string', column: 'text', filter: null, rules: [], width: 100, maxCharacters: 512 },
+  password: {
+    value: 'string',
+    column: 'text',
+    filter: null,
+    rules: [{ rule: 'printable' }],
+    width: 100,
+    maxCharacters: 512,
+  },
   image: { value: 'string', column: 'text', filter: null, rules: [], width: 72, wide: true, maxCharacters: 256 },
+  file: { value: 'string', column: 'text', filter: null, rules: [], width: 160, wide: true, maxCharacters: 256 },
 } as const satisfies Readonly<Record<string, KindDefinition>>;

@@ -1,8 +1,9 @@
-import { onText } from './defineRule.ts';
+import { parseIp } from '../ipAddress.ts';
+import { onPattern, onText } from './defineRule.ts';
 
 export const contactRules = {
-  phone: onText({ zh: '请输入11位手机号', en: 'Enter an 11-digit phone number' }, text => /^[0-9]{11}$/.test(text)),
-  maskPhone: onText({ zh: '手机号格式不正确', en: 'Invalid phone number' }, text => /^1[0-9]{10}$/.test(text)),
+  phone: onPattern({ zh: '请输入11位手机号', en: 'Enter an 11-digit phone number' }, /^[0-9]{11}$/),
+  maskPhone: onPattern({ zh: '手机号格式不正确', en: 'Invalid phone number' }, /^1[0-9]{10}$/),
   email: onText(
     { zh: '邮箱格式不正确', en: 'Invalid e-mail' },
     text =>
@@ -13,18 +14,15 @@ export const contactRules = {
     if (!/^https?:\/\/[^\s/\p{C}][^\s\p{C}]*$/u.test(text)) return false;
     return URL.canParse(text);
   }),
-  ip: onText({ zh: 'IP地址格式不正确', en: 'Invalid IP address' }, text => isIpv4(text) || isIpv6(text)),
-  idCard: onText({ zh: '身份证号格式不正确', en: 'Invalid ID card number' }, text => /^[0-9]{17}[0-9X]$/.test(text)),
+  ip: onText({ zh: 'IP地址格式不正确', en: 'Invalid IP address' }, text => parseIp(text) !== null),
+  forumLink: onText(
+    { zh: '以http://或https://开头且不超过50个字符', en: 'Must start with http:// or https://, at most 50 characters' },
+    text => /^https?:\/\/\S{1,43}$/.test(text) && text.length <= 50 && URL.canParse(text),
+  ),
+  mac: onPattern(
+    { zh: 'MAC地址格式不正确，如00:1A:2B:3C:4D:5E', en: 'Invalid MAC address, e.g. 00:1A:2B:3C:4D:5E' },
+    /^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$/,
+  ),
+  bankCard: onPattern({ zh: '银行卡号须为20位数字', en: 'Bank card number must be 20 digits' }, /^[0-9]{20}$/),
+  idCard: onPattern({ zh: '身份证号格式不正确', en: 'Invalid ID card number' }, /^[0-9]{17}[0-9X]$/),
 } as const;
-
-const octet = /^(0|[1-9][0-9]{0,2})$/;
-
-/** Four decimal octets without leading zeros, since some systems read `010` as eight. */
-function isIpv4(text: string): boolean {
-  const parts = text.split('.');
-  return parts.length === 4 && parts.every(part => octet.test(part) && Number(part) <= 255);
-}
-
-function isIpv6(text: string): boolean {
-  return text.length <= 39 && text.includes(':') && URL.canParse(`http://[${text}]/`);
-}

@@ -1,3 +1,5 @@
+import { isEmpty } from '../condition.ts';
+import { isRecord } from '../json.ts';
 import { onList } from './defineRule.ts';
 
 export const listRules = {
@@ -9,4 +11,12 @@ export const listRules = {
     { zh: '最多{max}项', en: 'At most {max} items' },
     (list, { max }) => list.length <= max,
   ),
+  uniqueItems: onList({ zh: '不能重复', en: 'Items must be unique' }, list => areUnique(list)),
+  uniqueKeys: onList<{ readonly key: string }>({ zh: '参数名不能重复', en: 'Keys must be unique' }, (list, { key }) =>
+    areUnique(list.map(row => (isRecord(row) ? row[key] : undefined)).filter(value => !isEmpty(value))),
+  ),
 } as const;
+
+function areUnique(values: readonly unknown[]): boolean {
+  return new Set(values.map(value => JSON.stringify(value))).size === values.length;
+}

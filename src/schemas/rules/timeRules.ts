@@ -1,15 +1,25 @@
-import { onText } from './defineRule.ts';
+import { onPattern, onText } from './defineRule.ts';
 
 export const timeRules = {
-  date: onText({ zh: '日期格式为YYYY-MM-DD', en: 'A date looks like YYYY-MM-DD' }, text => isDate(text)),
+  date: onText({ zh: '请输入有效的日期，格式为YYYY-MM-DD', en: 'Enter a valid date as YYYY-MM-DD' }, text =>
+    isDate(text),
+  ),
   dateTime: onText(
-    { zh: '时间格式为YYYY-MM-DD HH:mm:ss', en: 'A time looks like YYYY-MM-DD HH:mm:ss' },
+    { zh: '请输入有效的时间，格式为YYYY-MM-DD HH:mm:ss', en: 'Enter a valid time as YYYY-MM-DD HH:mm:ss' },
     text => /^.{10} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/.test(text) && isDate(text.slice(0, 10)),
+  ),
+  month: onPattern(
+    { zh: '请输入有效的月份，格式为YYYY-MM', en: 'Enter a valid month as YYYY-MM' },
+    /^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$/,
+  ),
+  timeOfDay: onPattern(
+    { zh: '请输入有效的时间，格式为HH:mm', en: 'Enter a valid time as HH:mm' },
+    /^([01][0-9]|2[0-3]):[0-5][0-9]$/,
   ),
 } as const;
 
 /** A day that is in the calendar; 29 February only in leap years. No database has a year 0. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!parts) return false;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];

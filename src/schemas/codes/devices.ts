@@ -1,0 +1,178 @@
+import { codeList } from '../codeList.ts';
+
+export const useStatus = codeList('useStatus', [
+  { value: 1, zh: '使用中', en: 'In use', tone: 'success' },
+  { value: 2, zh: '已下机', en: 'Offline', tone: 'default' },
+]);
+
+export const offlineType = codeList('offlineType', [
+  { value: 0, zh: '用户主动下机', en: 'User-initiated', tone: 'info' },
+  { value: 1, zh: '定时任务下机', en: 'Scheduled task', tone: 'warning' },
+  { value: 2, zh: '续费下机', en: 'Renewal', tone: 'info' },
+]);
+
+export const deviceJudgement = codeList('deviceJudgement', [
+  { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
+  { value: 2, zh: '故障', en: 'Fault', tone: 'error' },
+]);
+
+export const networkAbnormal = codeList('networkAbnormal', [
+  { value: 1, zh: '网络差', en: 'Poor network', tone: 'warning' },
+  { value: 2, zh: '恢复出厂失败', en: 'Factory reset failed', tone: 'error' },
+]);
+
+export const failureStatus = codeList('failureStatus', [
+  { value: 0, zh: '可用', en: 'Usable', tone: 'success' },
+  { value: 1, zh: '暂不可用', en: 'Temporarily unusable', tone: 'warning' },
+  { value: 2, zh: '故障', en: 'Fault', tone: 'error' },
+  { value: 4, zh: '待维护', en: 'Awaiting maintenance', tone: 'info' },
+]);
+
+export const allocationType = codeList('allocationType', [
+  { value: 1, zh: '实例', en: 'Instance', tone: 'info' },
+  { value: 2, zh: '主机', en: 'Host', tone: 'default' },
+]);
+
+export const phoneType = codeList('phoneType', [
+  { value: 1, zh: 'VIP', en: 'VIP', tone: 'default' },
+  { value: 2, zh: 'SVIP', en: 'SVIP', tone: 'info' },
+  { value: 3, zh: 'STAR', en: 'STAR', tone: 'warning' },
+  { value: 4, zh: 'STARPRO', en: 'STARPRO', tone: 'success' },
+]);
+
+export const board = codeList('board', [
+  { value: 'VIRTUAL', zh: '虚拟', en: 'VIRTUAL', tone: 'default' },
+  { value: 'RK_3399', zh: 'RK3399', en: 'RK_3399', tone: 'info' },
+  { value: 'MTK_G90', zh: 'G90', en: 'MTK_G90', tone: 'warning' },
+  { value: 'STARPRO', zh: 'STARPRO', en: 'STARPRO', tone: 'success' },
+]);
+
+export const powerOffMode = codeList('powerOffMode', [
+  { value: 1, zh: '正常关机', en: 'Graceful', tone: 'info' },
+  { value: 2, zh: '强制断电(BMC)', en: 'Forced, by the BMC', tone: 'error' },
+]);
+
+export const networkStatus = codeList('networkStatus', [
+  { value: 1, zh: '在线', en: 'Online', tone: 'success' },
+  { value: 0, zh: '离线', en: 'Offline', tone: 'error' },
+]);
+
+export const androidVersion = codeList('androidVersion', [
+  { value: 7, zh: 'Android 7', en: 'Android 7', tone: 'default' },
+  { value: 8, zh: 'Android 8', en: 'Android 8', tone: 'default' },
+  { value: 9, zh: 'Android 9', en: 'Android 9', tone: 'default' },
+  { value: 10, zh: 'Android 10', en: 'Android 10', tone: 'info' },
+  { value: 12, zh: 'Android 12', en: 'Android 12', tone: 'info' },
+  { value: 13, zh: 'Android 13', en: 'Android 13', tone: 'success' },
+]);
+
+export const resolution = codeList('resolution', [
+  { value: 1, zh: '1280x720', en: '1280x720', tone: 'default' },
+  { value: 2, zh: '1920x1080', en: '1920x1080', tone: 'info' },
+  { value: 3, zh: '2560x1440', en: '2560x1440', tone: 'success' },
+  { value: 4, zh: '720x1280', en: '720x1280', tone: 'default' },
+  { value: 5, zh: '1080x1920', en: '1080x1920', tone: 'info' },
+]);
+
+export const paramValueType = codeList('paramValueType', [
+  { value: 1, zh: '数字', en: 'Number', tone: 'info' },
+  { value: 2, zh: '文本', en: 'Text', tone: 'default' },
+  { value: 3, zh: '布尔', en: 'Boolean', tone: 'success' },
+  { value: 4, zh: 'JSON', en: 'JSON', tone: 'warning' },
+]);
+
+export const paramScope = codeList('paramScope', [
+  { value: 1, zh: '全局', en: 'Global', tone: 'info' },
+  { value: 2, zh: '机房', en: 'Room', tone: 'default' },
+  { value: 3, zh: '机型', en: 'Phone type', tone: 'default' },
+]);
+
+export const pushTarget = codeList('pushTarget', [
+  { value: 1, zh: '范围内全部', en: 'All in scope', tone: 'info' },
+  { value: 2, zh: '指定机房', en: 'Rooms', tone: 'default' },
+  { value: 3, zh: '指定设备', en: 'Devices', tone: 'default' },
+]);
+
+export const matchType = codeList('matchType', [
+  { value: 1, zh: '精确', en: 'Exact', tone: 'default' },
+  { value: 2, zh: '前缀', en: 'Prefix', tone: 'info' },
+  { value: 3, zh: '包含', en: 'Contains', tone: 'info' },
+  { value: 4, zh: '正则', en: 'Regular expression', tone: 'warning' },
+]);
+
+export const blacklistAction = codeList('blacklistAction', [
+  { value: 1, zh: '禁止安装', en: 'Forbid install', tone: 'warning' },
+  { value: 2, zh: '强制卸载', en: 'Force uninstall', tone: 'error' },
+  { value: 3, zh: '仅告警', en: 'Alert only', tone: 'info' },
+]);
+
+export const blacklistScope = codeList('blacklistScope', [
+  { value: 1, zh: '全部', en: 'All', tone: 'info' },
+  { value: 2, zh: '指定机房', en: 'Rooms', tone: 'default' },
+  { value: 3, zh: '指定商家', en: 'Merchants', tone: 'default' },
+]);
+
+export const bidStatus = codeList('bidStatus', [
+  { value: 0, zh: '竞价中', en: 'Open', tone: 'warning' },
+  { value: 1, zh: '已接受', en: 'Accepted', tone: 'success' },
+  { value: 2, zh: '已拒绝', en: 'Rejected', tone: 'error' },
+  { value: 3, zh: '已过期', en: 'Expired', tone: 'default' },
+]);
+
+export const bindType = codeList('bindType', [
+  { value: 1, zh: '用户购买', en: 'Purchase', tone: 'success' },
+  { value: 2, zh: '后台绑定', en: 'By operator', tone: 'info' },
+  { value: 3, zh: '激活码', en: 'Activation code', tone: 'default' },
+  { value: 4, zh: '试用', en: 'Trial', tone: 'warning' },
+]);
+
+export const bindStatus = codeList('bindStatus', [
+  { value: 1, zh: '已绑定', en: 'Bound', tone: 'success' },
+  { value: 2, zh: '已解绑', en: 'Unbound', tone: 'default' },
+  { value: 3, zh: '已过期', en: 'Expired', tone: 'warning' },
+]);
+
+export const trialStatus = codeList('trialStatus', [
+  { value: 0, zh: '待审核', en: 'Waiting', tone: 'warning' },
+  { value: 1, zh: '试用中', en: 'Running', tone: 'success' },
+  { value: 2, zh: '已拒绝', en: 'Rejected', tone: 'error' },
+  { value: 3, zh: '已结束', en: 'Ended', tone: 'default' },
+  { value: 4, zh: '已转正', en: 'Converted', tone: 'info' },
+]);
+
+export const overscoreStatus = codeList('overscoreStatus', [
+  { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
+  { value: 2, zh: '接近上限', en: 'Near limit', tone: 'warning' },
+  { value: 3, zh: '超载', en: 'Overloaded', tone: 'error' },
+]);
+
+export const migrateMode = codeList('migrateMode', [
+  { value: 1, zh: '冷迁移', en: 'Cold', tone: 'info' },
+  { value: 2, zh: '热迁移', en: 'Hot', tone: 'warning' },
+]);
+
+export const inUsePolicy = codeList('inUsePolicy', [
+  { value: 1, zh: '等待空闲', en: 'Wait until idle', tone: 'info' },
+  { value: 2, zh: '跳过', en: 'Skip', tone: 'default' },
+  { value: 3, zh: '强制', en: 'Force', tone: 'error' },
+]);
+
+export const vmStatus = codeList('vmStatus', [
+  { value: 0, zh: '已停止', en: 'Stopped', tone: 'default' },
+  { value: 1, zh: '运行中', en: 'Running', tone: 'success' },
+  { value: 2, zh: '重启中', en: 'Restarting', tone: 'warning' },
+  { value: 3, zh: '故障', en: 'Fault', tone: 'error' },
+  { value: 4, zh: '迁移中', en: 'Migrating', tone: 'info' },
+]);
+
+export const overscoreSource = codeList('overscoreSource', [
+  { value: 1, zh: '机房', en: 'Room', tone: 'info' },
+  { value: 2, zh: '机箱', en: 'Chassis', tone: 'info' },
+  { value: 3, zh: '指定实例', en: 'Instances', tone: 'default' },
+]);
+
+export const overscoreTarget = codeList('overscoreTarget', [
+  { value: 1, zh: '自动调度', en: 'Scheduler', tone: 'success' },
+  { value: 2, zh: '机房', en: 'Room', tone: 'info' },
+  { value: 3, zh: '机箱', en: 'Chassis', tone: 'info' },
+]);

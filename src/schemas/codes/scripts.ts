@@ -1,0 +1,20 @@
+import { codeList } from '../codeList.ts';
+
+export const scriptChargeType = codeList('scriptChargeType', [
+  { value: 0, zh: '免费', en: 'Free', tone: 'success' },
+  { value: 1, zh: '按次', en: 'Per use', tone: 'info' },
+  { value: 2, zh: '按天', en: 'Daily', tone: 'info' },
+  { value: 3, zh: '包月', en: 'Monthly', tone: 'warning' },
+]);
+
+export const settleParty = codeList('settleParty', [
+  { value: 1, zh: '作者', en: 'Author', tone: 'info' },
+  { value: 2, zh: '第三方平台', en: 'Platform', tone: 'default' },
+]);
+
+export const settleStatus = codeList('settleStatus', [
+  { value: 0, zh: '待确认', en: 'To confirm', tone: 'warning' },
+  { value: 1, zh: '待打款', en: 'To pay', tone: 'info' },
+  { value: 2, zh: '已结算', en: 'Settled', tone: 'success' },
+  { value: 3, zh: '有异议', en: 'Disputed', tone: 'error' },
+]);

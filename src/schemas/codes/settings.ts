@@ -1,0 +1,146 @@
+import { codeList } from '../codeList.ts';
+
+export const language = codeList('language', [
+  { value: 'zh', zh: '中文', en: 'Chinese', tone: 'default' },
+  { value: 'en', zh: '英文', en: 'English', tone: 'default' },
+]);
+
+export const codeStatus = codeList('codeStatus', [
+  { value: 0, zh: '未使用', en: 'Unused', tone: 'success' },
+  { value: 1, zh: '已使用', en: 'Used', tone: 'default' },
+  { value: 2, zh: '已作废', en: 'Voided', tone: 'error' },
+  { value: 3, zh: '已过期', en: 'Expired', tone: 'warning' },
+]);
+
+export const healthStatus = codeList('healthStatus', [
+  { value: 1, zh: '正常', en: 'Healthy', tone: 'success' },
+  { value: 2, zh: '缓慢', en: 'Slow', tone: 'warning' },
+  { value: 3, zh: '异常', en: 'Down', tone: 'error' },
+  { value: 0, zh: '未知', en: 'Unknown', tone: 'default' },
+]);
+
+export const smsProvider = codeList('smsProvider', [
+  { value: 1, zh: '阿里云', en: 'Aliyun', tone: 'info' },
+  { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
+  { value: 3, zh: '华为云', en: 'Huawei Cloud', tone: 'info' },
+  { value: 4, zh: '自定义网关', en: 'Own gateway', tone: 'default' },
+]);
+
+export const mailEncryption = codeList('mailEncryption', [
+  { value: 1, zh: '无', en: 'None', tone: 'default' },
+  { value: 2, zh: 'SSL', en: 'SSL', tone: 'success' },
+  { value: 3, zh: 'STARTTLS', en: 'STARTTLS', tone: 'success' },
+]);
+
+export const wechatMessageMode = codeList('wechatMessageMode', [
+  { value: 1, zh: '明文', en: 'Plain', tone: 'default' },
+  { value: 2, zh: '兼容', en: 'Compatible', tone: 'info' },
+  { value: 3, zh: '加密', en: 'Encrypted', tone: 'success' },
+]);
+
+export const serviceAddressType = codeList('serviceAddressType', [
+  { value: 1, zh: '信令', en: 'Signalling', tone: 'info' },
+  { value: 2, zh: '中继', en: 'Relay', tone: 'warning' },
+  { value: 3, zh: '打洞', en: 'Hole punch', tone: 'success' },
+  { value: 4, zh: 'STUN', en: 'STUN', tone: 'default' },
+  { value: 5, zh: 'TURN', en: 'TURN', tone: 'default' },
+  { value: 6, zh: '接口', en: 'API', tone: 'info' },
+  { value: 7, zh: '下载', en: 'Download', tone: 'default' },
+  { value: 8, zh: '上传', en: 'Upload', tone: 'default' },
+  { value: 9, zh: '日志', en: 'Log', tone: 'default' },
+]);
+
+export const urlScheme = codeList('urlScheme', [
+  { value: 1, zh: 'http', en: 'http', tone: 'default' },
+  { value: 2, zh: 'https', en: 'https', tone: 'success' },
+  { value: 3, zh: 'ws', en: 'ws', tone: 'default' },
+  { value: 4, zh: 'wss', en: 'wss', tone: 'success' },
+  { value: 5, zh: 'udp', en: 'udp', tone: 'info' },
+  { value: 6, zh: 'tcp', en: 'tcp', tone: 'info' },
+]);
+
+export const protocolType = codeList('protocolType', [
+  { value: 1, zh: '用户协议', en: 'User agreement', tone: 'info' },
+  { value: 2, zh: '隐私政策', en: 'Privacy policy', tone: 'info' },
+  { value: 3, zh: '充值协议', en: 'Top-up agreement', tone: 'warning' },
+  { value: 4, zh: '自动续费协议', en: 'Auto-renew agreement', tone: 'warning' },
+  { value: 5, zh: '注销协议', en: 'Logoff agreement', tone: 'default' },
+  { value: 6, zh: '儿童隐私', en: "Children's privacy", tone: 'default' },
+  { value: 7, zh: '代理协议', en: 'Agent agreement', tone: 'default' },
+]);
+
+export const speedScope = codeList('speedScope', [
+  { value: 1, zh: '全局', en: 'Global', tone: 'info' },
+  { value: 2, zh: '机房', en: 'Room', tone: 'default' },
+  { value: 3, zh: '机型', en: 'Phone type', tone: 'default' },
+  { value: 4, zh: '商家', en: 'Merchant', tone: 'default' },
+]);
+
+export const cloudDiskMealType = codeList('cloudDiskMealType', [
+  { value: 1, zh: '扩容', en: 'Expansion', tone: 'info' },
+  { value: 2, zh: '续费', en: 'Renewal', tone: 'success' },
+]);
+
+export const paymentCopyPosition = codeList('paymentCopyPosition', [
+  { value: 1, zh: '支付页顶部', en: 'Pay page head', tone: 'info' },
+  { value: 2, zh: '支付页底部', en: 'Pay page foot', tone: 'default' },
+  { value: 3, zh: '支付成功', en: 'Payment done', tone: 'success' },
+  { value: 4, zh: '支付失败', en: 'Payment failed', tone: 'error' },
+  { value: 5, zh: '续费提醒', en: 'Renewal reminder', tone: 'warning' },
+]);
+
+export const giveTarget = codeList('giveTarget', [
+  { value: 1, zh: '单个用户', en: 'One user', tone: 'default' },
+  { value: 2, zh: '用户名单', en: 'List', tone: 'info' },
+  { value: 3, zh: '用户等级', en: 'User level', tone: 'info' },
+  { value: 4, zh: '全部用户', en: 'All users', tone: 'warning' },
+]);
+
+export const bannerPosition = codeList('bannerPosition', [
+  { value: 1, zh: '首页轮播', en: 'Home (1125x480)', tone: 'info' },
+  { value: 2, zh: '弹窗', en: 'Pop-up (825x960)', tone: 'warning' },
+  { value: 3, zh: '启动页', en: 'Splash (1125x2001)', tone: 'success' },
+  { value: 4, zh: '悬浮图标', en: 'Float icon (150x150)', tone: 'default' },
+]);
+
+export const linkType = codeList('linkType', [
+  { value: 0, zh: '不跳转', en: 'None', tone: 'default' },
+  { value: 1, zh: '应用内页面', en: 'Page in app', tone: 'info' },
+  { value: 2, zh: '网页', en: 'Web page', tone: 'info' },
+  { value: 3, zh: '商品|脚本', en: 'Item', tone: 'success' },
+  { value: 4, zh: '小程序', en: 'Mini program', tone: 'warning' },
+]);
+
+export const announcementType = codeList('announcementType', [
+  { value: 1, zh: '系统公告', en: 'System', tone: 'info' },
+  { value: 2, zh: '维护公告', en: 'Maintenance', tone: 'warning' },
+  { value: 3, zh: '活动公告', en: 'Activity', tone: 'success' },
+  { value: 4, zh: '更新公告', en: 'Update', tone: 'default' },
+]);
+
+export const customerServiceType = codeList('customerServiceType', [
+  { value: 1, zh: '微信', en: 'WeChat', tone: 'success' },
+  { value: 2, zh: 'QQ', en: 'QQ', tone: 'info' },
+  { value: 3, zh: '电话', en: 'Phone', tone: 'default' },
+  { value: 4, zh: '论坛', en: 'Forum', tone: 'warning' },
+]);
+
+export const rewardType = codeList('rewardType', [
+  { value: 1, zh: '星币', en: 'Star coins', tone: 'warning' },
+  { value: 2, zh: '积分', en: 'Integral', tone: 'info' },
+  { value: 3, zh: '设备天数', en: 'Device days', tone: 'success' },
+  { value: 4, zh: '优惠券', en: 'Coupon', tone: 'default' },
+]);
+
+export const couponType = codeList('couponType', [
+  { value: 1, zh: '满减券', en: 'Money off', tone: 'error' },
+  { value: 2, zh: '折扣券', en: 'Discount', tone: 'warning' },
+  { value: 3, zh: '时长券', en: 'Time', tone: 'info' },
+]);
+
+export const couponStatus = codeList('couponStatus', [
+  { value: 0, zh: '未开始', en: 'Not begun', tone: 'default' },
+  { value: 1, zh: '进行中', en: 'Running', tone: 'success' },
+  { value: 2, zh: '已停止', en: 'Stopped', tone: 'warning' },
+  { value: 3, zh: '已结束', en: 'Ended', tone: 'default' },
+]);

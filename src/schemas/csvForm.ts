@@ -1,0 +1,130 @@
+import { codeChoices, type Choices } from './csvChoice.ts';
+import { csvForms, type FormFault } from './csvKinds.ts';
+import { joinList, splitList } from './csvList.ts';
+import type { Cell } from './csvText.ts';
+import { isEmpty } from './condition.ts';
+import { type Field, itemTypeOf } from './field.ts';
+import { type Label, type Language, fill } from './label.ts';
+
+/** How the cells of one file are written and read. */
+export interface CsvManner {
+  readonly language: Language;
+  /** Codes, references and yes-no by their texts, or as they are stored. */
+  readonly texts: 'labels' | 'codes';
+  /** The choices of references; those of codes are known from the field. */
+  readonly choices?: Choices | undefined;
+}
+
+/** What a cell says, or the sentence that tells why it says nothing. */
+export type Read = { readonly value: unknown } | { readonly fault: string };
+
+const faults = {
+  number: { zh: '{field}应为数字', en: '{field} must be a number' },
+  rounded: {
+    zh: '{field}的位数过多，表格软件会改写；请将该列设为文本',
+    en: '{field} has more digits than a spreadsheet keeps; format the column as text',
+  },
+  boolean: { zh: '{field}应为“是”或“否”', en: '{field} must be Yes or No' },
+  time: { zh: '{field}应为时间，如2026-01-31 08:30:00', en: '{field} must be a time such as 2026-01-31 08:30:00' },
+  date: { zh: '{field}应为日期，如2026-01-31', en: '{field} must be a date such as 2026-01-31' },
+  range: { zh: '{field}应写成“起始~结束”', en: '{field} must be written as start~end' },
+  geo: { zh: '{field}应写成“经度,纬度”', en: '{field} must be written as longitude,latitude' },
+  json: { zh: '{field}应为JSON', en: '{field} must be JSON' },
+  choice: { zh: '“{text}”不在{field}的可选范围内', en: '“{text}” is not one of the choices of {field}' },
+  unclear: {
+    zh: '有多个选项名为“{text}”，请写成“{text} (编号)”',
+    en: 'Several choices are called “{text}”; write “{text} (value)”',
+  },
+} as const satisfies Readonly<Record<FormFault | 'boolean' | 'choice' | 'unclear', Label>>;
+
+type Fault = keyof typeof faults;
+
+/** A value as a cell. Empty values are empty cells, whatever kind of nothing they are. */
+export function toCell(field: Field, value: unknown, manner: CsvManner): Cell {
+  if (isEmpty(value)) return { type: 'text', text: '' };
+  if (isList(field)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return {
+      type: 'text',
+      text: joinList(
+        values.map(one => oneToCell(field, one, manner).text),
+        manner.language,
+      ),
+    };
+  }
+  return oneToCell(field, value, manner);
+}
+
+/** What a cell says in the form of the field; the rules of the field are asked afterwards. */
+export function fromText(field: Field, text: string, manner: CsvManner): Read {
+  if (text === '') return { value: null };
+  if (!isList(field)) return oneFromText(field, text, manner);
+  const read = splitList(text).map(one => oneFromText(field, one, manner));
+  const values = read.flatMap(one => ('value' in one ? [one.value] : []));
+  return read.find(one => 'fault' in one) ?? { value: values };
+}
+
+function isList(field: Field): boolean {
+  return field.multiple === true || field.kind === 'tags';
+}
+
+function oneToCell(field: Field, value: unknown, manner: CsvManner): Cell {
+  if (field.kind === 'boolean') return { type: 'text', text: booleanText(value, manner) };
+  if (field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect') {
+    const name = manner.texts === 'labels' ? choicesFor(field, manner)?.nameOf(value) : undefined;
+    return { type: 'text', text: name ?? rawText(field, value, manner) };
+  }
+  const { type = 'text', write } = csvForms[field.kind];
+  // A value of another shape than its kind's, from before the field had this kind, is shown as it is.
+  return typeof value === 'object' && write === String
+    ? { type: 'text', text: JSON.stringify(value) }
+    : { type, text: write(value) };
+}
+
+/** A stored value that is another choice's name would be read as that one; its full name is not. */
+function rawText(field: Field, value: unknown, manner: CsvManner): string {
+  const choices = choicesFor(field, manner);
+  const text = String(value);
+  const found = choices?.find(text) ?? [value];
+  return found.length === 1 && found[0] === value ? text : (choices?.nameOf(value) ?? text);
+}
+
+function oneFromText(field: Field, text: string, manner: CsvManner): Read {
+  const label = field.label[manner.language];
+  const say = (fault: Fault): Read => ({ fault: fill(faults[fault][manner.language], { field: label, text }) });
+  if (field.kind === 'boolean') {
+    const value = booleans.get(text.trim().toLowerCase());
+    return value === undefined ? say('boolean') : { value };
+  }
+  if (field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect') {
+    const found = choicesFor(field, manner)?.find(text.trim()) ?? [];
+    if (found.length > 1) return say('unclear');
+    if (found.length === 1) return { value: found[0] };
+    // A list that the platform serves is not known here; whether the value may be chosen is asked with the rules.
+    const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
+    return isOpen ? openValue(field, text.trim()) : say('choice');
+  }
+  const read = csvForms[field.kind].read(text);
+  return typeof read === 'string' ? say(read) : read;
+}
+
+function openValue(field: Field, text: string): Read {
+  return { value: itemTypeOf(field) === 'number' && /^-?\d{1,15}$/.test(text) ? Number(text) : text };
+}
+
+function choicesFor(field: Field, { choices, language }: CsvManner): Choices | undefined {
+  return field.kind === 'code' ? (choices ?? codeChoices(field.codes, language)) : choices;
+}
+
+const yesNo: { readonly [K in 'true' | 'false']: Label } = {
+  true: { zh: '是', en: 'Yes' },
+  false: { zh: '否', en: 'No' },
+};
+
+const booleans: ReadonlyMap<string, boolean> = new Map(
+  Object.entries({ 是: true, yes: true, true: true, '1': true, 否: false, no: false, false: false, '0': false }),
+);
+
+function booleanText(value: unknown, { texts, language }: CsvManner): string {
+  return texts === 'codes' ? String(value) : yesNo[value === true ? 'true' : 'false'][language];
+}

@@ -1,0 +1,233 @@
+/** A card as the control panel knows it; its fields are called as those of the `devices` resource, so that its rules read it. */
+export interface FleetCard {
+  readonly id: number;
+  readonly deviceCode: string;
+  readonly deviceIp: string;
+  readonly roomId: number;
+  readonly cabinetId: number;
+  readonly chassisId: number;
+  readonly bladePosition: number;
+  readonly cardPosition: number;
+  readonly model: string;
+  readonly phoneType: number;
+  readonly androidVersion: number | null;
+  readonly resourceCode: string;
+  /** Empty texts where nobody has it. */
+  readonly merchantSign: string;
+  readonly userName: string;
+  readonly networkStatus: number;
+  readonly runStatus: number;
+  readonly failureStatus: number;
+  readonly distributionStatus: number;
+  readonly abnormalState: number;
+  readonly maintenance: number | null;
+  /** When its record was last written, the platform's time. */
+  readonly since: string;
+  readonly revision: number;
+  /** The command that it has been sent and has not answered for good. */
+  readonly command: CardCommand | null;
+}
+
+export interface CardCommand {
+  /** The name of the action. */
+  readonly action: string;
+  readonly phase: 'sent' | 'acknowledged';
+}
+
+/** Figures of a place: its cards, those online, those with a fault. */
+export interface PlaceCounts {
+  readonly total: number;
+  readonly online: number;
+  readonly faults: number;
+}
+
+/** Where cards can sit, from the room down to the chassis. */
+export interface RoomPlace extends PlaceCounts {
+  readonly id: number;
+  readonly name: string;
+  readonly cabinets: readonly CabinetPlace[];
+}
+
+export interface CabinetPlace extends PlaceCounts {
+  readonly id: number;
+  readonly name: string;
+  readonly heightU: number;
+  readonly chassis: readonly ChassisPlace[];
+}
+
+export interface ChassisPlace extends PlaceCounts {
+  readonly id: number;
+  readonly name: string;
+  readonly startU: number;
+  readonly heightU: number;
+  readonly blades: number;
+  readonly cardsPerBlade: number;
+  /** A `powerStatus`. */
+  readonly power: number | null;
+}
+
+/** Answer of `GET …/control-panel/tree`. */
+export interface FleetTree {
+  readonly rooms: readonly RoomPlace[];
+}
+
+/** Answer of `POST …/control-panel/cards`; `unchanged` when the caller has shown the etag of what he has already. */
+export type FleetCards =
+  | { readonly unchanged: true; readonly change: number; readonly etag: string }
+  | { readonly unchanged: false; readonly change: number; readonly etag: string | null; readonly pack: CardPack };
+
+/**
+ * Answer of `GET …/control-panel/changes`, and what an event `cards` of the stream carries. Taking it in twice does no
+ * harm. After `reset` everything is to be read anew.
+ */
+export interface FleetChanges {
+  /** The number to ask with the next time. */
+  readonly change: number;
+  readonly reset: boolean;
+  readonly pack: CardPack;
+  readonly gone: readonly number[];
+}
+
+/** Cards as they travel: a row of numbers each, and what many of them share once. */
+export interface CardPack {
+  /** Room, cabinet and chassis. */
+  readonly places: readonly (readonly [roomId: number, cabinetId: number, chassisId: number])[];
+  readonly texts: readonly string[];
+  readonly cards: readonly PackedCard[];
+}
+
+/** Names stand for their place in `texts`, `place` for one in `places`; what does not exist is -1. */
+export type PackedCard = readonly [
+  id: number,
+  deviceCode: string,
+  deviceIp: string,
+  place: number,
+  blade: number,
+  card: number,
+  states: number,
+  model: number,
+  phoneType: number,
+  androidVersion: number,
+  resourceCode: number,
+  merchantSign: number,
+  userName: number,
+  sinceSeconds: number,
+  revision: number,
+  command: number,
+];
+
+/** Parts of the number `states`, lowest first: how many values each can have. */
+const stateBits = {
+  networkStatus: 2,
+  runStatus: 2,
+  abnormalState: 2,
+  failureStatus: 8,
+  distributionStatus: 8,
+} as const;
+
+const phases = ['sent', 'acknowledged'] as const;
+
+export function packCards(cards: readonly FleetCard[]): CardPack {
+  const texts = createWords<string>(text => text);
+  const places = createWords<readonly [number, number, number]>(place => place.join('/'));
+  const word = (text: string) => (text === '' ? -1 : texts.placeOf(text));
+  const packed = cards.map((one): PackedCard => [
+    one.id,
+    one.deviceCode,
+    one.deviceIp,
+    places.placeOf([one.roomId, one.cabinetId, one.chassisId]),
+    one.bladePosition,
+    one.cardPosition,
+    packStates(one),
+    word(one.model),
+    one.phoneType,
+    one.androidVersion ?? -1,
+    word(one.resourceCode),
+    word(one.merchantSign),
+    word(one.userName),
+    Date.parse(`${one.since.replace(' ', 'T')}Z`) / 1000,
+    one.revision,
+    one.command === null ? -1 : word(one.command.action) * phases.length + phases.indexOf(one.command.phase),
+  ]);
+  return { places: places.all(), texts: texts.all(), cards: packed };
+}
+
+export function unpackCards({ places, texts, cards }: CardPack): readonly FleetCard[] {
+  const word = (at: number) => texts[at] ?? '';
+  return cards.map((packed): FleetCard => {
+    const [id, deviceCode, deviceIp, place, bladePosition, cardPosition, states, model, phoneType, android, ...rest] =
+      packed;
+    const [resourceCode, merchantSign, userName, sinceSeconds, revision, command] = rest;
+    const [roomId, cabinetId, chassisId] = places[place] ?? [0, 0, 0];
+    return {
+      id,
+      deviceCode,
+      deviceIp,
+      roomId,
+      cabinetId,
+      chassisId,
+      bladePosition,
+      cardPosition,
+      model: word(model),
+      phoneType,
+      androidVersion: android < 0 ? null : android,
+      resourceCode: word(resourceCode),
+      merchantSign: word(merchantSign),
+      userName: word(userName),
+      ...unpackStates(states),
+      since: new Date(sinceSeconds * 1000).toISOString().slice(0, 19).replace('T', ' '),
+      revision,
+      command:
+        command < 0
+          ? null
+          : { action: word(Math.floor(command / phases.length)), phase: phases[command % phases.length] ?? 'sent' },
+    };
+  });
+}
+
+type States = Pick<FleetCard, keyof typeof stateBits | 'maintenance'>;
+
+function packStates(card: States): number {
+  const { networkStatus, runStatus, abnormalState, failureStatus, distributionStatus, maintenance } = card;
+  const values = [networkStatus, runStatus, abnormalState, failureStatus, distributionStatus];
+  let [packed, weight] = [0, 1];
+  for (const [at, size] of Object.values(stateBits).entries()) {
+    packed += (values[at] ?? 0) * weight;
+    weight *= size;
+  }
+  return packed + (maintenance === null ? 0 : maintenance + 1) * weight;
+}
+
+function unpackStates(packed: number): States {
+  let left = packed;
+  const take = (size: number): number => {
+    const value = left % size;
+    left = Math.floor(left / size);
+    return value;
+  };
+  return {
+    networkStatus: take(stateBits.networkStatus),
+    runStatus: take(stateBits.runStatus),
+    abnormalState: take(stateBits.abnormalState),
+    failureStatus: take(stateBits.failureStatus),
+    distributionStatus: take(stateBits.distributionStatus),
+    maintenance: left === 0 ? null : left - 1,
+  };
+}
+
+/** Each word once, known by its place. */
+function createWords<T>(keyOf: (word: T) => string) {
+  const words: T[] = [];
+  const places = new Map<string, number>();
+  return {
+    all: (): readonly T[] => words,
+    placeOf: (word: T): number => {
+      const key = keyOf(word);
+      const known = places.get(key);
+      if (known !== undefined) return known;
+      places.set(key, words.length);
+      words.push(word);
+      return words.length - 1;
+    },
+  };
+}

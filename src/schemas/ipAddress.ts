@@ -1,0 +1,36 @@
+/** An address as a number, so that addresses can be compared and counted. */
+interface IpAddress {
+  readonly version: 4 | 6;
+  readonly number: bigint;
+}
+
+const octet = /^(0|[1-9][0-9]{0,2})$/;
+
+/** Reads an address; four decimal octets without leading zeros, since some systems read `010` as eight. */
+export function parseIp(text: string): IpAddress | null {
+  if (text.includes(':')) return parseIpv6(text);
+  const parts = text.split('.');
+  const isIpv4 = parts.length === 4 && parts.every(part => octet.test(part) && Number(part) <= 255);
+  return isIpv4 ? { version: 4, number: numberOf(parts.map(Number), 8n) } : null;
+}
+
+/** How many addresses lie from one to the other, both included; `null` when they are none or stand the wrong way round. */
+export function countIps(start: string, end: string): bigint | null {
+  const [first, last] = [parseIp(start), parseIp(end)];
+  if (!first || !last || first.version !== last.version || last.number < first.number) return null;
+  return last.number - first.number + 1n;
+}
+
+function parseIpv6(text: string): IpAddress | null {
+  if (text.length > 39 || !URL.canParse(`http://[${text}]/`)) return null;
+  // The parser spells every address in one way: hexadecimal groups, the longest run of zeros left out.
+  const [head = '', tail] = new URL(`http://[${text}]/`).hostname.slice(1, -1).split('::');
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)));
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return { version: 6, number: numberOf([...before, ...zeros, ...after], 16n) };
+}
+
+function numberOf(parts: readonly number[], bits: bigint): bigint {
+  return parts.reduce((sum, part) => (sum << bits) | BigInt(part), 0n);
+}

@@ -1,0 +1,185 @@
+import { type Field, type Fields, itemTypeOf, kindOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
+import type { Json } from './json.ts';
+import type { Kind } from './kinds/kinds.ts';
+import type { ValueType } from './kinds/kind.ts';
+import type { Language } from './label.ts';
+import type { Resource } from './resource.ts';
+import { type Rule, rules } from './rules/rules.ts';
+import { allFields } from './systemFields.ts';
+import { type Mode, writableFields } from './writable.ts';
+
+/** A JSON Schema, or a part of one. */
+export type JsonSchema = { readonly [keyword: string]: Json };
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+/** What the platform answers for one record: every field that may be read, any of them empty. */
+export function recordSchema(resource: Resource, language: Language): JsonSchema {
+  const readable = Object.entries(allFields(resource)).filter(([, field]) => !field.secret && !field.credential);
+  const properties = readable.map(([name, field]) => [name, described(field, language, orNothing(field))] as const);
+  return {
+    $schema: dialect,
+    title: resource.noun[language],
+    type: 'object',
+    properties: { ...Object.fromEntries(properties), revision: { type: 'integer', minimum: 1 } },
+  };
+}
+
+/**
+ * What a form takes. It says what JSON Schema can: types, choices, bounds, patterns, what is always required. Checks over
+ * several fields, conditions and rules without a pattern are the platform's to hold: every value that the platform takes
+ * is valid here, not every valid one is taken.
+ */
+export function formSchema(resource: Resource, mode: Mode, language: Language): JsonSchema {
+  return { $schema: dialect, title: resource.noun[language], ...objectOf(resource.fields, mode, language) };
+}
+
+function objectOf(fields: Fields, mode: Mode, language: Language): JsonSchema {
+  const writable = Object.entries(writableFields(fields, mode));
+  const isAlwaysAsked = (field: Field) =>
+    (field.required === true || field.required === mode) && !field.visibleWhen && !(field.secret && mode === 'edit');
+  const properties = writable.map(([name, field]) => {
+    const schema = isAlwaysAsked(field) ? filled(field, language) : orNothing(field, language);
+    return [name, described(field, language, schema)] as const;
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: writable.filter(([, field]) => isAlwaysAsked(field)).map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function described(field: Field, language: Language, schema: JsonSchema): JsonSchema {
+  return {
+    title: field.label[language],
+    ...(field.help ? { description: field.help[language] } : {}),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(field.readOnly === true ? { readOnly: true } : {}),
+    ...schema,
+  };
+}
+
+const nothings: { readonly [V in ValueType]: readonly Json[] } = {
+  string: [null, ''],
+  number: [null],
+  boolean: [null],
+  list: [null, []],
+  record: [null],
+  json: [null],
+};
+
+/** A value, or what counts as none. */
+function orNothing(field: Field, language: Language = 'zh'): JsonSchema {
+  return { anyOf: [valueSchema(field, language), { enum: nothings[valueTypeOf(field)] }] };
+}
+
+/** A value that is there. */
+function filled(field: Field, language: Language): JsonSchema {
+  const least: { readonly [V in ValueType]?: JsonSchema } = { string: { minLength: 1 }, list: { minItems: 1 } };
+  const schema = valueSchema(field, language);
+  const bound = least[valueTypeOf(field)];
+  return bound ? { allOf: [schema, bound] } : schema;
+}
+
+function valueSchema(field: Field, language: Language): JsonSchema {
+  const said = rulesOf(field).flatMap(rule => keywordsOf(rule));
+  if (valueTypeOf(field) !== 'list') return { ...itemSchema(field, language), ...allOf(said.map(one => one.schema)) };
+  // A rule over lists bounds the list, every other its items.
+  const ofList = said.filter(one => one.isOfList).map(one => one.schema);
+  const ofItems = said.filter(one => !one.isOfList).map(one => one.schema);
+  // An empty text is no item.
+  const least: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
+  const items = { ...itemSchema(field, language), ...least, ...allOf(ofItems) };
+  return { type: 'array', items, ...allOf(ofList) };
+}
+
+function allOf(schemas: readonly JsonSchema[]): JsonSchema {
+  return schemas.length === 0 ? {} : { allOf: schemas };
+}
+
+const types: { readonly [V in ValueType]: JsonSchema } = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  list: { type: 'array' },
+  record: { type: 'object' },
+  json: {},
+};
+
+const port: JsonSchema = { type: 'integer', minimum: 1, maximum: 65_535 };
+const day: JsonSchema = { type: 'string', format: 'date' };
+
+/** The values with parts of their own. */
+const shapes: { readonly [K in Kind]?: JsonSchema } = {
+  dateRange: parts({ start: day, end: day }),
+  ipRange: parts({ start: { type: 'string' }, end: { type: 'string' } }),
+  portRange: parts({ start: port, end: port }),
+  geo: parts({
+    lng: { type: 'number', minimum: -180, maximum: 180 },
+    lat: { type: 'number', minimum: -90, maximum: 90 },
+  }),
+};
+
+function parts(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function itemSchema(field: Field, language: Language): JsonSchema {
+  const inside = subFieldsOf(field);
+  if (inside) {
+    const { additionalProperties: _closed, ...open } = objectOf(inside, 'create', language);
+    // What the platform fills may come along as it was.
+    return { ...open, propertyNames: { enum: Object.keys(inside) } };
+  }
+  if (field.kind === 'code' && field.codes.configKey === undefined) {
+    return { enum: field.codes.items.map(item => item.value) };
+  }
+  const { format } = kindOf(field);
+  return shapes[field.kind] ?? { ...types[itemTypeOf(field)], ...(format ? { format } : {}) };
+}
+
+interface Said {
+  readonly schema: JsonSchema;
+  readonly isOfList?: true;
+}
+
+const time = '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
+
+/** Whole numbers that every reader of JSON keeps as they are. */
+const exact: JsonSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
+/** The rules that JSON Schema has words for. */
+const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => Said } = {
+  length: ({ min, max }) => ({ schema: { minLength: min, maxLength: max } }),
+  max: ({ max }) => ({ schema: { maxLength: max } }),
+  userName32: () => ({ schema: { maxLength: 32 } }),
+  digits: ({ max }) => ({ schema: { maxLength: max, pattern: '^[0-9]*$' } }),
+  noLeadingSpace: () => ({ schema: { pattern: '^(?!\\s)' } }),
+  range: ({ min, max }) => ({ schema: { type: 'integer', minimum: min, maximum: max } }),
+  decimalRange: ({ min, max }) => ({ schema: { minimum: min, maximum: max } }),
+  safeInteger: () => ({ schema: { anyOf: [exact, { not: { type: 'number' } }] } }),
+  minItems: ({ min }) => ({ schema: { minItems: min }, isOfList: true }),
+  maxItems: ({ max }) => ({ schema: { maxItems: max }, isOfList: true }),
+  uniqueItems: () => ({ schema: { uniqueItems: true }, isOfList: true }),
+  date: () => ({ schema: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' } }),
+  dateTime: () => ({ schema: { pattern: time } }),
+};
+
+/** Rules that their keywords, or their pattern, say to the last. */
+export function isSaid({ rule }: Rule): boolean {
+  return rule !== 'date' && rule !== 'dateTime' && (rule in words || patternOf(rule) !== undefined);
+}
+
+function keywordsOf(rule: Rule): readonly Said[] {
+  // The record gives each rule its own arguments, which a lookup by a union cannot express.
+  const say = words[rule.rule] as ((rule: Rule) => Said) | undefined;
+  const pattern = patternOf(rule.rule);
+  if (say) return [say(rule)];
+  return pattern === undefined ? [] : [{ schema: { pattern } }];
+}
+
+function patternOf(name: Rule['rule']): string | undefined {
+  const { pattern }: { readonly pattern?: string } = rules[name];
+  return pattern;
+}

@@ -1,0 +1,64 @@
+import type { Fields } from './field.ts';
+import type { Kind } from './kinds/kinds.ts';
+import type { Resource } from './resource.ts';
+import type { Label } from './label.ts';
+
+/** Forms of more fields than this are read in sections. */
+const fewFields = 12;
+
+/** A part of a form. One that the resource has not named is called by what its fields are. */
+export interface FormSection {
+  readonly title: Label | 'basics' | 'texts' | 'files' | undefined;
+  readonly fields: Fields;
+}
+
+/** Kinds that stand together at the end of a long form, each taking whole lines. */
+const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
+  longText: 'texts',
+  richText: 'texts',
+  keyValues: 'texts',
+  rows: 'texts',
+  json: 'texts',
+  image: 'files',
+  file: 'files',
+};
+
+/** The sections of a form: those that the resource names, or else, when it is long, its texts and files by themselves. */
+export function sectionsOf(resource: Pick<Resource, 'sections'>, fields: Fields): readonly FormSection[] {
+  const names = Object.keys(fields);
+  const sections = resource.sections ? named(resource.sections, names) : names.length > fewFields ? byKind(fields) : [];
+  const filled = sections.filter(section => section.names.length > 0);
+  if (filled.length < 2) return [{ title: undefined, fields }];
+  return filled.map(({ title, names: own }) => ({
+    title,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => own.includes(name))),
+  }));
+}
+
+interface NamedSection {
+  readonly title: FormSection['title'];
+  readonly names: readonly string[];
+}
+
+/** What no section names comes first, under no title of its own. */
+function named(sections: NonNullable<Resource['sections']>, names: readonly string[]): readonly NamedSection[] {
+  const claimed = sections.flatMap(section => section.fields);
+  return [
+    { title: 'basics', names: names.filter(name => !claimed.includes(name)) },
+    ...sections.map(({ title, fields }) => ({ title, names: names.filter(name => fields.includes(name)) })),
+  ];
+}
+
+function byKind(fields: Fields): readonly NamedSection[] {
+  const placed = Object.entries(fields).map(([name, { kind }]) => [name, later[kind] ?? 'basics'] as const);
+  const namesIn = (title: 'basics' | 'texts' | 'files') =>
+    placed.filter(([, place]) => place === title).map(([name]) => name);
+  const texts = namesIn('texts');
+  // A sole note at the end needs no heading of its own.
+  const isNote = texts.every(name => fields[name]?.kind === 'longText') && texts.length === 1;
+  return [
+    { title: 'basics', names: [...namesIn('basics'), ...(isNote ? texts : [])] },
+    { title: 'files', names: namesIn('files') },
+    { title: 'texts', names: isNote ? [] : texts },
+  ];
+}
