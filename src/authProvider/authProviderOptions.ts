@@ -1,4 +1,5 @@
 import type { Http } from '../dataProvider/http.ts';
+import type { PublishedScreens } from '../dataProvider/screens.ts';
 import type { Language } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { Sealed } from './credential.ts';
@@ -10,6 +11,8 @@ export interface AuthProviderOptions {
   readonly session: SessionStore;
   readonly seal: (plain: string) => Promise<Sealed>;
   readonly loadResource: (name: string) => Promise<Resource>;
+  /** Hears of the screens that this user has beside the console's own; what follows waits until they are known. */
+  readonly takeScreens: (screens: PublishedScreens) => Promise<void>;
   readonly language: () => Language;
   readonly fixedPermissions: readonly string[];
   /** The browser's own name, sent as `diskName`. */

@@ -2,8 +2,6 @@ import type { AuthProvider } from 'ra-core';
 
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 import { failures } from '../dataProvider/failures.ts';
-import type { Http } from '../dataProvider/http.ts';
-import { isRecord } from '../schemas/json.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { mayUse } from './access.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
@@ -17,8 +15,6 @@ export interface ConsoleAuthProvider extends AuthProvider {
   /** Reads them again, past every cache, after rights may have changed. */
   readonly refresh: () => Promise<UserInfo>;
   readonly updatePassword: (password: string, confirmPassword: string) => Promise<void>;
-  /** Whether the password has to be changed before anything else, and why. */
-  readonly mustUpdatePassword: () => Promise<string | null>;
 }
 
 const designjet = '/api/user/v1/designjet/login';
@@ -78,7 +74,6 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       return code !== undefined && mayUse(access, code, options.fixedPermissions);
     },
     updatePassword: (password, confirmPassword) => updatePassword(options, password, confirmPassword),
-    mustUpdatePassword: () => askForUpdate(http),
   };
 }
 
@@ -90,14 +85,6 @@ async function updatePassword(
   const [first, second] = [await seal(password), await seal(confirmPassword)];
   const body = { password: first.ciphertext, confirmPassword: second.ciphertext };
   await http.send({ method: 'POST', path: `${designjet}/updatePassword`, body, silent: true });
-}
-
-/** Why the password must be changed first, or `null` when it need not be. */
-async function askForUpdate(http: Http): Promise<string | null> {
-  const request = { method: 'POST', path: '/api/user/v5/user/checkUpdatePsw', body: {}, silent: true } as const;
-  const { data } = await http.send(request);
-  if (!isRecord(data) || data['mustUpdate'] !== true) return null;
-  return typeof data['reason'] === 'string' ? data['reason'] : '';
 }
 
 /** The code behind react-admin's actions, or behind one of the resource's own. */

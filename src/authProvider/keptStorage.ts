@@ -8,12 +8,26 @@ export interface KeptStorage {
   readonly keys: () => readonly string[];
 }
 
+/** Tells whether something stands in memory alone, which is lost with the page. */
+export interface StorageHealth {
+  readonly isLosing: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 /**
  * Wraps a browser storage that may be blocked, full or cleared at any moment: what cannot be kept there is kept in
  * memory until the page goes, and nothing ever throws.
  */
-export function createKeptStorage(open: () => Storage): KeptStorage {
+export function createKeptStorage(open: () => Storage): KeptStorage & StorageHealth {
   const memory = new Map<string, string | null>();
+  const listeners = new Set<() => void>();
+  let isLosing = false;
+  const judge = (): void => {
+    const isNow = [...memory.values()].some(text => text !== null);
+    if (isNow === isLosing) return;
+    isLosing = isNow;
+    listeners.forEach(listener => listener());
+  };
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
       return work(open());
@@ -30,6 +44,7 @@ export function createKeptStorage(open: () => Storage): KeptStorage {
       });
       if (isKept) memory.delete(key);
       else memory.set(key, text);
+      judge();
     },
     remove: key => {
       const isGone = attempt(storage => {
@@ -38,11 +53,17 @@ export function createKeptStorage(open: () => Storage): KeptStorage {
       });
       if (isGone) memory.delete(key);
       else memory.set(key, null);
+      judge();
     },
     keys: () =>
       [...new Set([...(attempt(storage => Object.keys(storage)) ?? []), ...memory.keys()])].filter(
         key => memory.get(key) !== null,
       ),
+    isLosing: () => isLosing,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

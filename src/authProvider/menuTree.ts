@@ -8,24 +8,29 @@ export interface MenuNode {
   readonly icon: string;
   readonly hidden: boolean;
   readonly noCache: boolean;
+  /** A crumb of this node leads nowhere, whatever its path. */
+  readonly isNoRedirect?: true;
   readonly children: readonly MenuNode[];
   /** Only leaves carry a permission code. */
   readonly code?: string;
 }
+
+/** What the platform has sent cannot be a menu. */
+export class DamagedMenu extends TypeError {}
 
 const maxDepth = 3;
 const maxNodes = 5_000;
 
 /**
  * Reads a menu tree defensively: cycles cannot occur in JSON, but depth, size, missing parts and hostile paths can.
- * Throws a `TypeError` when it is no tree at all, which is not the same as a tree without entries, and when all codes
+ * Throws `DamagedMenu` when it is no tree at all, which is not the same as a tree without entries, and when all codes
  * may have gone with what was left out: no codes would mean `admin` (spec section 6).
  */
 export function parseMenuTree(value: unknown): readonly MenuNode[] {
-  if (!Array.isArray(value)) throw new TypeError('The menu tree is not a list');
+  if (!Array.isArray(value)) throw new DamagedMenu('The menu tree is not a list');
   const reading: Reading = { left: maxNodes, isWhole: true };
   const tree = value.flatMap(node => parseNode(node, 1, reading));
-  if (!reading.isWhole && tree.flatMap(codesOf).length === 0) throw new TypeError('The menu tree is damaged');
+  if (!reading.isWhole && tree.flatMap(codesOf).length === 0) throw new DamagedMenu('The menu tree is damaged');
   return tree;
 }
 
@@ -54,6 +59,7 @@ function parseNode(value: unknown, depth: number, reading: Reading): readonly Me
     hidden: value['hidden'] === true,
     noCache: value['noCache'] === true,
     children: children.flatMap(child => parseNode(child, depth + 1, reading)),
+    ...(value['redirect'] === 'noredirect' ? { isNoRedirect: true as const } : {}),
   };
   return [code ? { ...node, code } : node];
 }

@@ -1,4 +1,6 @@
 import { PlatformError } from '../dataProvider/PlatformError.ts';
+import type { Http } from '../dataProvider/http.ts';
+import { readPublished } from '../dataProvider/screens.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Access } from './access.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
@@ -14,6 +16,8 @@ export interface UserInfo {
   readonly groupName: string;
   readonly access: Access;
   readonly tree: readonly MenuNode[];
+  /** Why the password has to be changed before anything else; `null` when it need not be. */
+  readonly passwordDemand: string | null;
 }
 
 /** Stands in the address where the spec has the token, which belongs into the header alone. */
@@ -25,17 +29,21 @@ export async function readUser(options: AuthProviderOptions, freshness: 'kept' |
   const signedIn = session.current();
   if (!signedIn) throw new PlatformError('expired', options.language());
   const query = { groupId: signedIn.groupId, ...(freshness === 'fresh' ? { cacheable: false } : {}) };
-  const [info, tree] = await Promise.all([
+  const [info, tree, passwordDemand] = await Promise.all([
     http.send({ method: 'GET', path: `/api/v1.0/users/${tokenPlace}/`, silent: true }),
     http.send({ method: 'GET', path: '/api/user/v1/menus/tree', query, silent: true }),
+    // A platform that does not know the question asks for nothing.
+    askForUpdate(http).catch(() => null),
   ]);
   const nodes = parseMenuTree(tree.data);
+  await options.takeScreens(readPublished(isRecord(info.data) ? info.data['screens'] : undefined));
   session.writeTree(JSON.stringify(tree.data));
   return toUserInfo(info.data, {
     id: signedIn.uid,
     username: signedIn.username,
     nodes,
     fixed: options.fixedPermissions,
+    passwordDemand,
   });
 }
 
@@ -44,9 +52,10 @@ interface Known {
   readonly username: string;
   readonly nodes: readonly MenuNode[];
   readonly fixed: readonly string[];
+  readonly passwordDemand: string | null;
 }
 
-function toUserInfo(value: unknown, { id, username, nodes, fixed }: Known): UserInfo {
+function toUserInfo(value: unknown, { id, username, nodes, fixed, passwordDemand }: Known): UserInfo {
   const info = isRecord(value) ? value : {};
   const textOf = (key: string): string => (typeof info[key] === 'string' ? info[key] : '');
   return {
@@ -58,5 +67,13 @@ function toUserInfo(value: unknown, { id, username, nodes, fixed }: Known): User
     groupName: textOf('groupName'),
     access: { roles: rolesOf(nodes), permissions: fixed },
     tree: nodes,
+    passwordDemand,
   };
+}
+
+async function askForUpdate(http: Http): Promise<string | null> {
+  const request = { method: 'POST', path: '/api/user/v5/user/checkUpdatePsw', body: {}, silent: true } as const;
+  const { data } = await http.send(request);
+  if (!isRecord(data) || data['mustUpdate'] !== true) return null;
+  return typeof data['reason'] === 'string' ? data['reason'] : '';
 }

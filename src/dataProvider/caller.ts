@@ -1,5 +1,6 @@
 import type { Identifier } from 'ra-core';
 
+import { selectionField } from '../schemas/actionForm.ts';
 import type { Call, Verb } from '../schemas/call.ts';
 import type { Fields } from '../schemas/field.ts';
 import { isRecord } from '../schemas/json.ts';
@@ -32,15 +33,23 @@ interface Write {
 
 interface Removal {
   readonly ids: readonly Identifier[];
+  /** The token of a selection, which then stands in the place of the ids. */
+  readonly selection?: string | undefined;
   readonly idempotencyKey: string;
   /** Nodes of a tree go with all that is under them. */
   readonly cascade?: boolean | undefined;
 }
 
+/** A silent reading tells nobody of its failure. */
+interface Manner {
+  readonly signal?: AbortSignal | undefined;
+  readonly silent?: boolean;
+}
+
 /** What all verbs share: finding the resource's call, listing, writing, removing. */
 export interface Caller {
   readonly callOf: (name: string, verb: Verb) => Promise<Call>;
-  readonly list: (name: string, values: Values, signal?: AbortSignal) => Promise<ListAnswer>;
+  readonly list: (name: string, values: Values, manner?: Manner) => Promise<ListAnswer>;
   readonly write: (write: Write) => Promise<Answer>;
   readonly remove: (name: string, removal: Removal) => Promise<BulkResult>;
 }
@@ -54,9 +63,9 @@ export function createCaller(options: DataProviderOptions): Caller {
     return call;
   };
 
-  const list = async (name: string, values: Values, signal?: AbortSignal): Promise<ListAnswer> => {
+  const list = async (name: string, values: Values, manner: Manner = {}): Promise<ListAnswer> => {
     const call = await callOf(name, 'list');
-    const answer = await http.send({ ...toRequest(call, withPaging(call, values)), signal });
+    const answer = await http.send({ ...toRequest(call, withPaging(call, values)), ...manner });
     return readList(answer.data, options.language());
   };
 
@@ -64,12 +73,12 @@ export function createCaller(options: DataProviderOptions): Caller {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, verb)]);
     const writable = writableFields(resource.fields, verb === 'create' ? 'create' : 'edit');
     const sealed = await seal(pick(data, writable), writable, options.encrypt);
-    const bookkeeping = verb === 'update' ? { id: data['id'], version: data['version'] } : {};
+    const bookkeeping = verb === 'update' ? { id: data['id'], revision: data['revision'] } : {};
     const request = toRequest(call, { ...sealed, ...bookkeeping });
     return http.send({ ...request, silent: true, idempotencyKey: keyOf(meta) });
   };
 
-  const remove = async (name: string, { ids, idempotencyKey, cascade }: Removal): Promise<BulkResult> => {
+  const remove = async (name: string, { ids, selection, idempotencyKey, cascade }: Removal): Promise<BulkResult> => {
     const call = await callOf(name, 'delete');
     const once = async (values: Values, key: string, asked: number) => {
       const request = toRequest(call, values);
@@ -79,7 +88,9 @@ export function createCaller(options: DataProviderOptions): Caller {
         asked,
       );
     };
-    if (!call.path.includes('{id}')) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
+    const isOne = call.path.includes('{id}');
+    if (selection && !isOne) return once({ [selectionField]: selection }, idempotencyKey, ids.length);
+    if (!isOne) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
     const each = async (id: Identifier) =>
       once({ id }, `${idempotencyKey}-${id}`, 1).catch(error => failedItem(id, error));
     return mergeResults(await Promise.all(ids.map(each)));

@@ -1,39 +1,37 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
 import { actionCall } from '../schemas/actionCall.ts';
+import { formOf, selectionField } from '../schemas/actionForm.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type Caller, type DataProviderOptions, type Values, createCaller, keyOf, pick, seal } from './caller.ts';
-import type { NamedFile } from './http.ts';
+import { type FileVerbs, fileVerbs } from './fileVerbs.ts';
+import { type OptionsRequest, listedOptions } from './listedOptions.ts';
+import { type ListVerbs, createListVerbs } from './listVerbs.ts';
 import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './shapes.ts';
+import { type JobVerbs, jobVerbs } from './jobs.ts';
+import { type SelectionVerbs, selectionVerbs } from './selections.ts';
 import { toRequest } from './toRequest.ts';
 
 export interface ActionRequest {
   readonly ids: readonly Identifier[];
+  /** The token of a selection, which then stands in the place of the ids. */
+  readonly selection?: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;
 }
 
-export interface OptionsRequest {
-  readonly field?: string | undefined;
-  readonly keyword?: string | undefined;
-  readonly values?: readonly (string | number)[] | undefined;
-  readonly limit?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** What our screens need beside react-admin's verbs. */
-interface OwnVerbs {
+interface OwnVerbs extends SelectionVerbs, JobVerbs {
   readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
   /** The nodes right below one of a tree resource, the roots for `null`; each says in `hasChildren` whether it goes on. */
   readonly children: (resource: string, parent: Identifier | null, signal?: AbortSignal) => Promise<RaRecord[]>;
   readonly action: (resource: string, action: string, request: ActionRequest) => Promise<BulkResult>;
-  readonly export: (resource: string, filters: Readonly<Record<string, unknown>>) => Promise<NamedFile>;
   readonly remove: Caller['remove'];
 }
 
-export interface ConsoleDataProvider extends DataProvider, OwnVerbs {}
+export interface ConsoleDataProvider extends DataProvider, OwnVerbs, ListVerbs, FileVerbs {}
 
 /** Maps react-admin's verbs to the calls that the resource declares. Errors are `PlatformError`s. */
 export function createDataProvider(options: DataProviderOptions): ConsoleDataProvider {
@@ -44,6 +42,8 @@ export function createDataProvider(options: DataProviderOptions): ConsoleDataPro
     ...reads(caller, options),
     ...writes(caller, options),
     ...beyondReactAdmin(caller, options),
+    ...fileVerbs(caller, options),
+    ...createListVerbs(options),
   } as ConsoleDataProvider;
 }
 
@@ -51,19 +51,24 @@ type Verbs = Partial<DataProvider>;
 
 function reads({ callOf, list }: Caller, { http, language }: DataProviderOptions) {
   return {
-    getList: (name, { pagination, sort, filter, signal }) => {
+    getList: (name, { pagination, sort, filter, signal, meta }) => {
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
-      return list(name, { ...page, sort: sort?.field, order: sort?.order, ...filter }, signal);
+      return list(
+        name,
+        { ...page, sort: sort?.field, order: sort?.order, ...filter },
+        { signal, silent: isSilent(meta) },
+      );
     },
-    getOne: async (name, { id, signal }) => {
-      const answer = await http.send({ ...toRequest(await callOf(name, 'detail'), { id }), signal });
+    getOne: async (name, { id, signal, meta }) => {
+      const request = toRequest(await callOf(name, 'detail'), { id });
+      const answer = await http.send({ ...request, signal, silent: isSilent(meta) });
       return { data: readRecord(answer.data, language()) };
     },
     getMany: async (name, { ids, signal }) =>
-      ids.length === 0 ? { data: [] } : list(name, { pageNum: 1, pageSize: ids.length, id: ids }, signal),
+      ids.length === 0 ? { data: [] } : list(name, { pageNum: 1, pageSize: ids.length, id: ids }, { signal }),
     getManyReference: async (name, { target, id, pagination, sort, filter, signal }) => {
       const page = { pageNum: pagination.page, pageSize: pagination.perPage, sort: sort.field, order: sort.order };
-      return list(name, { ...page, ...filter, [target]: id }, signal);
+      return list(name, { ...page, ...filter, [target]: id }, { signal });
     },
   } as Verbs;
 }
@@ -75,16 +80,16 @@ function writes({ list, write, remove }: Caller, { language }: DataProviderOptio
       return { data: isRecord(answer.data) ? { ...data, ...answer.data } : data };
     },
     update: async (name, { id, data, previousData, meta }) => {
-      const changes = { ...changed(data, previousData), id, version: previousData?.['version'] };
+      const changes = { ...changed(data, previousData), id, revision: previousData?.['revision'] };
       const answer = await write({ name, verb: 'update', data: changes, meta });
       return { data: { ...previousData, ...data, ...(isRecord(answer.data) ? answer.data : {}), id } };
     },
     updateMany: async (name, { ids, data, meta }) => {
       const records = await list(name, { pageNum: 1, pageSize: ids.length, id: ids });
       const key = keyOf(meta) ?? crypto.randomUUID();
-      const one = ({ id, version }: RaRecord) =>
+      const one = ({ id, revision }: RaRecord) =>
         // Each record is a write of its own, so each has a key of its own.
-        write({ name, verb: 'update', data: { ...data, id, version }, meta: { idempotencyKey: `${key}-${id}` } });
+        write({ name, verb: 'update', data: { ...data, id, revision }, meta: { idempotencyKey: `${key}-${id}` } });
       await Promise.all(records.data.map(one));
       return { data: records.data.map(record => record.id) };
     },
@@ -103,32 +108,42 @@ function writes({ list, write, remove }: Caller, { language }: DataProviderOptio
 function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptions): OwnVerbs {
   const { http, language, loadResource } = options;
   return {
+    ...selectionVerbs(options),
+    ...jobVerbs(options),
     remove,
-    options: async (name, { signal, ...question }) => {
-      const answer = await http.send({ ...toRequest(await callOf(name, 'options'), question), signal, silent: true });
+    options: async (name, { signal, filter, listedAt, ...question }) => {
+      if (listedAt) return listedOptions(http, listedAt, { ...question, signal });
+      const asked = { ...question, filter: filter && JSON.stringify(filter) };
+      const answer = await http.send({ ...toRequest(await callOf(name, 'options'), asked), signal, silent: true });
       return readOptions(answer.data);
     },
     children: async (name, parent, signal) => {
       const request = toRequest(await callOf(name, 'children'), { id: parent ?? 0 });
       return readList((await http.send({ ...request, signal })).data, language()).data;
     },
-    action: async (name, actionName, { ids, values, idempotencyKey }) => {
+    action: async (name, actionName, { ids, selection, values, idempotencyKey }) => {
       const resource = await loadResource(name);
       const action = resource.actions?.find(one => one.name === actionName);
       if (!action) throw new PlatformError('refused', language());
       const call = actionCall(resource, action);
-      const sealed = await seal(pick(values, action.form ?? {}), action.form ?? {}, options.encrypt);
+      const form = formOf(action);
+      const sealed = await seal(pick(values, form), form, options.encrypt);
       const hasRecords = action.on.some(place => place !== 'toolbar');
-      const chosen = hasRecords ? { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids } : {};
-      const request = toRequest(call, { ...chosen, ...action.payload, ...sealed });
+      const chosen = selection
+        ? { [selectionField]: selection }
+        : { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids };
+      const request = toRequest(call, { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed });
       return readBulkResult(
         (await http.send({ ...request, silent: true, idempotencyKey })).data,
         Math.max(ids.length, 1),
       );
     },
-    export: async (name, filters) =>
-      http.download({ ...toRequest(await callOf(name, 'export'), filters), silent: true }),
   };
+}
+
+/** What was asked for ahead fails without a word; whoever needs it asks again. */
+function isSilent(meta: unknown): boolean {
+  return isRecord(meta) && meta['silent'] === true;
 }
 
 function changed(data: Values, previous: Values | undefined): Values {

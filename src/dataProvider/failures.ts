@@ -6,16 +6,21 @@ export type Effect = 'none' | 'endSession';
 interface Failure {
   readonly text: Label;
   readonly effect: Effect;
+  /** The screen on which something can be done about it. */
+  readonly screen?: string;
 }
 
 const failure = (zh: string, en: string, effect: Effect = 'none'): Failure => ({ text: { zh, en }, effect });
 
 /** The error catalogue (spec section 8), and what the wire itself can meet. */
-export const failures = {
-  trialOver: failure(
-    '试用时间已到，请前往授权激活界面进行激活',
-    'The trial time is up, please go to the license activation interface to activate',
-  ),
+const catalogue = {
+  trialOver: {
+    ...failure(
+      '试用时间已到，请前往授权激活界面进行激活',
+      'The trial time is up, please go to the license activation interface to activate',
+    ),
+    screen: 'license-activation',
+  },
   elsewhere: failure('该设备已在别处登录', 'The device has been logged on elsewhere', 'endSession'),
   expired: failure('登录信息已过期，请重新登录', 'Login information has expired, please log in again', 'endSession'),
   forbidden: failure('权限不足', 'Insufficient authority', 'endSession'),
@@ -35,7 +40,9 @@ export const failures = {
   aborted: failure('请求已取消', 'The request was cancelled'),
 } as const satisfies Readonly<Record<string, Failure>>;
 
-export type FailureKind = keyof typeof failures;
+export type FailureKind = keyof typeof catalogue;
+
+export const failures: { readonly [K in FailureKind]: Failure } = catalogue;
 
 /** Application statuses with a meaning of their own. */
 export const failureOfStatus: Readonly<Record<number, FailureKind>> = {

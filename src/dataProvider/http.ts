@@ -2,22 +2,32 @@ import type { Method } from '../schemas/call.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
+import { type Progress, counted } from './counted.ts';
 import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
 import { failures } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
+import { pause } from './pause.ts';
+import { queryOf } from './queryOf.ts';
+import type { SendWithProgress, Sent } from './sendWithProgress.ts';
 
 export interface HttpRequest {
   readonly method: Method;
   /** From the site root, without a query. */
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** A JSON value, or a form with files. */
+  /** A JSON value, a form with files, or a part of a file. */
   readonly body?: unknown;
   /** No failure notice; the caller tells the person itself. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Makes a write that is sent again have one effect. */
   readonly idempotencyKey?: string | undefined;
+  /** For calls that take longer than others by their nature. */
+  readonly timeoutMs?: number | undefined;
+  /** Hears how much of a form with files, or of a part of one, has left; it takes the time it takes, as long as it goes on. */
+  readonly onSent?: ((sent: Sent) => void) | undefined;
+  /** Hears how much of a download has come. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** A downloaded file; `rows` is what the platform says it holds. */
@@ -33,17 +43,39 @@ export interface Http {
   readonly download: (request: HttpRequest) => Promise<NamedFile>;
 }
 
+export interface StreamingHttp extends Http {
+  /** For an answer that goes on; it has no time limit, and what is read from it is the caller's. */
+  readonly stream: (request: HttpRequest) => Promise<ReadableStream<Uint8Array>>;
+}
+
 export interface HttpOptions {
   readonly fetch: typeof fetch;
+  /** Sends forms whose progress is watched. */
+  readonly sendWithProgress?: SendWithProgress;
   /** The signed-in user's token, read anew for every request. */
   readonly token: () => string | null;
+  /** Whether the page may still ask: not once its session is over, or another tab's. Nothing is sent otherwise. */
+  readonly mayAsk?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;
   readonly timeoutMs: number;
   readonly onFailure: (error: PlatformError) => void;
   readonly onSessionEnd: (error: PlatformError) => void;
+  /** Told when the platform refuses for want of a right, which does not end the session. */
+  readonly onDenied?: () => void;
+  /** Told when the platform refuses because its licence has expired. */
+  readonly onTrialOver?: () => void;
+  /** Told the platform's time with every answer that says it. */
+  readonly onPlatformTime?: (time: string | null) => void;
+  /** Told the console's build that the platform serves, with every answer that says it. */
+  readonly onConsoleBuild?: (build: string) => void;
+  /** Told which state of its published screens the platform answers by, with every answer that says it. */
+  readonly onScreens?: (version: number) => void;
 }
 
+/** The application's own code of a missing right. */
+const deniedCode = 403;
+const longestTimer = 2 ** 31 - 1;
 const readRetries = 2;
 const retryPauseMs = 400;
 
@@ -51,8 +83,9 @@ const retryPauseMs = 400;
  * The one client of the platform. Reads are tried again when the server is briefly away; writes never are. An answer
  * that arrives after the token has changed is dropped, so that nothing of one user reaches the next.
  */
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions): StreamingHttp {
   const attempt = async <T>(request: HttpRequest, read: (response: Response) => Promise<T>): Promise<T> => {
+    if (options.mayAsk?.() === false) throw new PlatformError('aborted', options.language());
     const token = options.token();
     try {
       const value = await read(await fetchPatiently(request, token, options));
@@ -64,7 +97,11 @@ export function createHttp(options: HttpOptions): Http {
   };
   return {
     send: request => attempt(request, response => readAnswer(response, options.language())),
-    download: request => attempt(request, response => readFile(response, options.language())),
+    stream: request =>
+      attempt({ ...request, silent: true, timeoutMs: longestTimer }, response =>
+        readStream(response, options.language()),
+      ),
+    download: request => attempt(request, response => readFile(response, request, options.language())),
   };
 }
 
@@ -81,18 +118,29 @@ function report(cause: unknown, { request, token, options }: Attempt): PlatformE
     return error.kind === 'aborted' ? error : new PlatformError('aborted', options.language(), { cause: error });
   }
   if (failures[error.kind].effect === 'endSession' && token !== null) options.onSessionEnd(error);
-  else if (!request.silent) options.onFailure(error);
+  else if (!request.silent || error.kind === 'trialOver') options.onFailure(error);
+  if (error.code === deniedCode) options.onDenied?.();
+  if (error.kind === 'trialOver') options.onTrialOver?.();
   return error;
 }
 
 async function fetchPatiently(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     const response = await fetchOnce(request, token, options);
+    tellOf(response.headers, options);
     const mayRetry = request.method === 'GET' && tried < readRetries && [502, 503, 504].includes(response.status);
     if (!mayRetry) return response;
     await pause(pauseOf(response, tried), request.signal);
     if (options.token() !== token) throw new PlatformError('aborted', options.language());
   }
+}
+
+/** What every answer says beside its data. */
+function tellOf(headers: Headers, options: HttpOptions): void {
+  options.onPlatformTime?.(headers.get('x-platform-time'));
+  const [build, screens] = [headers.get('x-console-build'), headers.get('x-screens')];
+  if (build) options.onConsoleBuild?.(build);
+  if (screens) options.onScreens?.(Number(screens));
 }
 
 function pauseOf(response: Response, tried: number): number {
@@ -101,35 +149,31 @@ function pauseOf(response: Response, tried: number): number {
 }
 
 function fetchOnce(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(options.timeoutMs);
-  const { body } = request;
-  const isForm = body instanceof FormData;
+  const { body, method, signal, onSent } = request;
+  const isContent = body instanceof FormData || body instanceof Blob;
   const headers = {
     'accept-language': options.language(),
     'client-version': options.clientVersion,
     ...(token === null ? {} : { authorization: token }),
-    ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    ...(body instanceof Blob ? { 'content-type': 'application/octet-stream' } : {}),
+    ...(body === undefined || isContent ? {} : { 'content-type': 'application/json' }),
     ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
   };
-  return options.fetch(request.path + queryOf(request.query), {
-    method: request.method,
+  const address = request.path + queryOf(request.query);
+  if (isContent && onSent && options.sendWithProgress) {
+    return options.sendWithProgress(address, { method, headers, body, signal }, onSent);
+  }
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs);
+  return options.fetch(address, {
+    method,
     headers,
-    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    body: body === undefined ? null : isContent ? body : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     // A redirect could carry the token to another host.
     redirect: 'error',
     credentials: 'omit',
     cache: 'no-store',
   });
-}
-
-function queryOf(query: Readonly<Record<string, unknown>> = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
-  }
-  const text = parameters.toString();
-  return text && `?${text}`;
 }
 
 async function readAnswer(response: Response, language: Language): Promise<Answer> {
@@ -139,19 +183,27 @@ async function readAnswer(response: Response, language: Language): Promise<Answe
   return readEnvelope(body, language);
 }
 
-async function readFile(response: Response, language: Language): Promise<NamedFile> {
+async function readStream(response: Response, language: Language): Promise<ReadableStream<Uint8Array>> {
+  const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream && response.body) return response.body;
+  await readAnswer(response, language);
+  throw new PlatformError('badAnswer', language);
+}
+
+async function readFile(response: Response, { onProgress }: HttpRequest, language: Language): Promise<NamedFile> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || type.includes('json') || type.includes('text/html')) {
     await readAnswer(response, language);
     throw new PlatformError('badAnswer', language);
   }
-  const blob = await response.blob();
+  const told = Number(response.headers.get('x-total-rows') ?? Number.NaN);
+  const rows = Number.isFinite(told) ? told : undefined;
+  const blob = await (onProgress ? counted(response, rows, onProgress) : response).blob();
   await refuseEnvelope(blob, language);
-  const rows = Number(response.headers.get('x-total-rows') ?? Number.NaN);
   return {
     name: fileNameOf(response.headers.get('content-disposition')),
     blob,
-    rows: Number.isFinite(rows) ? rows : undefined,
+    rows,
   };
 }
 
@@ -179,14 +231,4 @@ function fromTransport(cause: unknown, request: HttpRequest, language: Language)
   if (request.signal?.aborted) return new PlatformError('aborted', language, { cause });
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause });
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('aborted', 'AbortError'));
-    });
-  });
 }

@@ -18,11 +18,17 @@ export interface BulkResult {
   readonly items: readonly BulkItem[];
   /** What the call answered beside the counts, for actions that give something back. */
   readonly data: unknown;
+  /** The job that does it behind this answer; nothing is done yet. */
+  readonly taskId?: number;
+  /** What the action gives to be shown, by the fields that it declares. */
+  readonly shown?: Readonly<Record<string, unknown>>;
 }
 
 export interface Option {
   readonly value: string | number;
   readonly label: string;
+  /** The record's id, where the value is another field of it. */
+  readonly id?: number;
   readonly parentId?: number | null;
 }
 
@@ -57,24 +63,29 @@ export function readRecord(data: unknown, language: Language): RaRecord {
 export function readOptions(data: unknown): readonly Option[] {
   const rows = Array.isArray(data) ? data : [];
   return rows.filter(isRecord).flatMap(row => {
-    const { value, label, parentId } = row;
+    const { value, label, parentId, id } = row;
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const parent = typeof parentId === 'number' || parentId === null ? { parentId } : {};
-    return [{ value, label: typeof label === 'string' ? label : String(value), ...parent }];
+    const record = typeof id === 'number' ? { id } : {};
+    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent }];
   });
 }
 
-/** Reads `{total, success, failed, items}`; an answer without them counts every record as done. */
+/** Reads `{total, success, failed, items}` or `{taskId}`; an answer without either counts every record as done. */
 export function readBulkResult(data: unknown, asked: number): BulkResult {
+  if (isRecord(data) && typeof data['taskId'] === 'number') {
+    return { total: asked, success: 0, failed: 0, items: [], data, taskId: data['taskId'] };
+  }
+  const shown = isRecord(data) && isRecord(data['shown']) ? { shown: data['shown'] } : {};
   if (!isRecord(data) || !Array.isArray(data['items']))
-    return { total: asked, success: asked, failed: 0, items: [], data };
+    return { total: asked, success: asked, failed: 0, items: [], data, ...shown };
   const items = data['items'].filter(isRecord).map(item => ({
     id: typeof item['id'] === 'number' ? item['id'] : String(item['id']),
     code: typeof item['code'] === 'number' ? item['code'] : 1,
     msg: typeof item['msg'] === 'string' ? item['msg'] : '',
   }));
   const failed = items.filter(item => item.code !== 0).length;
-  return { total: items.length, success: items.length - failed, failed, items, data };
+  return { total: items.length, success: items.length - failed, failed, items, data, ...shown };
 }
 
 /** A count comes as a number or as digits; nothing else counts, `null` least of all as zero. */

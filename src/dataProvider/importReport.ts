@@ -1,0 +1,79 @@
+import { isRecord } from '../schemas/json.ts';
+
+export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
+
+/** What a line of an imported file would do, or has done. */
+export type Outcome = (typeof outcomes)[number];
+
+/** What is wrong with a cell; without a column, with the line as a whole or with a field that the file lacks. */
+export interface ImportFault {
+  readonly column: number | null;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+export interface ImportLine {
+  readonly row: number;
+  readonly outcome: Outcome;
+  readonly cells: readonly string[];
+  readonly faults: readonly ImportFault[];
+}
+
+export interface ImportColumn {
+  readonly heading: string;
+  readonly field: string | null;
+  readonly samples: readonly string[];
+}
+
+/** What the platform found in a file. */
+export interface ImportReport {
+  readonly checksum: string;
+  /** The field by which lines find their records. */
+  readonly key: string;
+  readonly columns: readonly ImportColumn[];
+  readonly total: number;
+  readonly counts: { readonly [O in Outcome]: number };
+  readonly lines: readonly ImportLine[];
+}
+
+/** Reads the platform's report; what is missing or mistyped in it makes it shorter, never a crash. */
+export function readImportReport(data: unknown): ImportReport {
+  const report = isRecord(data) ? data : {};
+  const counts = isRecord(report['counts']) ? report['counts'] : {};
+  const count = (outcome: Outcome) => Number(counts[outcome] ?? 0) || 0;
+  return {
+    checksum: String(report['checksum'] ?? ''),
+    key: String(report['key'] ?? 'id'),
+    columns: listOf(report['columns']).map(column => ({
+      heading: String(column['heading'] ?? ''),
+      field: typeof column['field'] === 'string' ? column['field'] : null,
+      samples: textsOf(column['samples']),
+    })),
+    total: Number(report['total'] ?? 0) || 0,
+    counts: {
+      insert: count('insert'),
+      update: count('update'),
+      unchanged: count('unchanged'),
+      example: count('example'),
+      failed: count('failed'),
+    },
+    lines: listOf(report['lines']).map(line => ({
+      row: Number(line['row'] ?? 0) || 0,
+      outcome: outcomes.find(one => one === line['outcome']) ?? 'failed',
+      cells: textsOf(line['cells']),
+      faults: listOf(line['faults']).map(fault => ({
+        column: typeof fault['column'] === 'number' ? fault['column'] : null,
+        field: typeof fault['field'] === 'string' ? fault['field'] : null,
+        message: String(fault['message'] ?? ''),
+      })),
+    })),
+  };
+}
+
+function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

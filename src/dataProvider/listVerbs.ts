@@ -1,0 +1,111 @@
+import type { Identifier } from 'ra-core';
+
+import type { Facet } from '../schemas/facet.ts';
+import { isRecord } from '../schemas/json.ts';
+import { bulkEditCall, facetsCall, totalsCall } from '../schemas/listCalls.ts';
+import { bulkEditableFields } from '../schemas/bulkEdit.ts';
+import type { ViewState } from '../schemas/savedView.ts';
+import { type DataProviderOptions, type Values, pick } from './caller.ts';
+import { type View, type Views, readViewList, readViews } from './readViews.ts';
+import { type BulkResult, readBulkResult } from './shapes.ts';
+import { toRequest } from './toRequest.ts';
+
+/** The counts of each field's choices. */
+export type Facets = Readonly<Record<string, readonly Facet[]>>;
+
+export interface BulkEditRequest {
+  readonly ids: readonly Identifier[];
+  /** A selection of the platform, in the place of the ids. */
+  readonly selection?: string | undefined;
+  /** The revision that was seen of each record. */
+  readonly revisions: Readonly<Record<string, number>>;
+  readonly changes: Values;
+  readonly idempotencyKey: string;
+}
+
+export interface NewView {
+  readonly resource: string;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly state: ViewState;
+}
+
+type ViewChange = Pick<View, 'id' | 'version'> & Partial<Pick<View, 'name' | 'shared' | 'state'>>;
+
+/** What lists ask of the platform beside their rows. */
+export interface ListVerbs {
+  readonly facets: (
+    resource: string,
+    question: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
+  ) => Promise<Facets>;
+  /** The sums of what the resource adds up, as texts that keep every digit. */
+  readonly totals: (
+    resource: string,
+    question: { readonly filter: Values; readonly signal: AbortSignal },
+  ) => Promise<Readonly<Record<string, string>>>;
+  readonly bulkEdit: (resource: string, request: BulkEditRequest) => Promise<BulkResult>;
+  /** The saved views of one list. */
+  readonly viewsOf: (resource: string, signal: AbortSignal) => Promise<Views>;
+  /** Those with which the user's lists open. */
+  readonly defaultViews: (signal: AbortSignal) => Promise<readonly View[]>;
+  readonly createView: (view: NewView) => Promise<void>;
+  readonly changeView: (change: ViewChange) => Promise<void>;
+  readonly removeView: (id: number) => Promise<void>;
+  /** Chooses the view with which a list opens; `null` takes the choice back. */
+  readonly chooseView: (resource: string, id: number | null) => Promise<void>;
+}
+
+const path = '/api/public/v1/views';
+
+export function createListVerbs({ http, loadResource }: DataProviderOptions): ListVerbs {
+  const write = async (method: 'POST' | 'PUT' | 'DELETE', body: Values, place = path): Promise<void> => {
+    await http.send({ method, path: place, body, silent: true, idempotencyKey: crypto.randomUUID() });
+  };
+  return {
+    facets: async (name, { fields, filter, signal }) => {
+      const request = toRequest(facetsCall(await loadResource(name)), { ...filter, fields });
+      return readFacets((await http.send({ ...request, signal, silent: true })).data);
+    },
+    totals: async (name, { filter, signal }) => {
+      const request = toRequest(totalsCall(await loadResource(name)), filter);
+      return readTotals((await http.send({ ...request, signal, silent: true })).data);
+    },
+    bulkEdit: async (name, { ids, selection, revisions, changes, idempotencyKey }) => {
+      const resource = await loadResource(name);
+      const chosen = selection === undefined ? { idList: ids, revisions } : { selection };
+      const request = toRequest(bulkEditCall(resource), {
+        ...chosen,
+        changes: pick(changes, bulkEditableFields(resource)),
+      });
+      return readBulkResult((await http.send({ ...request, silent: true, idempotencyKey })).data, ids.length);
+    },
+    viewsOf: async (resource, signal) =>
+      readViews((await http.send({ method: 'GET', path, query: { resource }, signal, silent: true })).data),
+    defaultViews: async signal =>
+      readViewList((await http.send({ method: 'GET', path: `${path}/defaults`, signal, silent: true })).data),
+    createView: view => write('POST', { ...view }),
+    changeView: change => write('PUT', { ...change }),
+    removeView: id => write('DELETE', { id }),
+    chooseView: (resource, id) => write('PUT', { resource, id }, `${path}/default`),
+  };
+}
+
+function readTotals(data: unknown): Readonly<Record<string, string>> {
+  const sums = Object.entries(isRecord(data) ? data : {});
+  return Object.fromEntries(
+    sums.filter((one): one is [string, string] => typeof one[1] === 'string' && /^-?\d+(\.\d+)?$/.test(one[1])),
+  );
+}
+
+function readFacets(data: unknown): Facets {
+  const isFacet = (facet: unknown): facet is Facet =>
+    isRecord(facet) &&
+    typeof facet['count'] === 'number' &&
+    ['string', 'number', 'boolean'].includes(typeof facet['value']);
+  return Object.fromEntries(
+    Object.entries(isRecord(data) ? data : {}).map(([name, facets]) => [
+      name,
+      Array.isArray(facets) ? facets.filter(isFacet) : [],
+    ]),
+  );
+}

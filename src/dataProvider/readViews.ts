@@ -1,0 +1,49 @@
+import { isRecord } from '../schemas/json.ts';
+import { type ViewState, readViewState } from '../schemas/savedView.ts';
+
+/** A list that was put by under a name. */
+export interface View {
+  readonly id: number;
+  readonly resource: string;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly isMine: boolean;
+  readonly owner: string;
+  readonly version: number;
+  readonly state: ViewState;
+}
+
+export interface Views {
+  readonly list: readonly View[];
+  readonly defaultId: number | null;
+  readonly mayShare: boolean;
+}
+
+export function readViews(data: unknown): Views {
+  const { list, defaultId, mayShare } = isRecord(data) ? data : {};
+  return {
+    list: readViewList(list),
+    defaultId: typeof defaultId === 'number' ? defaultId : null,
+    mayShare: mayShare === true,
+  };
+}
+
+/** What has no id or no name cannot be chosen; whatever else is missing reads as not said. */
+export function readViewList(data: unknown): readonly View[] {
+  return (Array.isArray(data) ? data : []).filter(isRecord).flatMap(row => {
+    const { id, name, resource } = row;
+    if (typeof id !== 'number' || typeof name !== 'string' || typeof resource !== 'string') return [];
+    return [
+      {
+        id,
+        name,
+        resource,
+        shared: row['shared'] === true,
+        isMine: row['isMine'] === true,
+        owner: typeof row['owner'] === 'string' ? row['owner'] : '',
+        version: typeof row['version'] === 'number' ? row['version'] : 0,
+        state: readViewState(row['state']),
+      },
+    ];
+  });
+}

@@ -1,0 +1,71 @@
+/** How far an upload has come, in bytes. */
+export interface Sent {
+  readonly sent: number;
+  readonly total: number;
+}
+
+interface ContentRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FormData | Blob;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type SendWithProgress = (
+  address: string,
+  request: ContentRequest,
+  onSent: (sent: Sent) => void,
+) => Promise<Response>;
+
+/** An upload that says nothing for so long has been cut off; the answer may take as long to be thought of. */
+const silentForMs = 90_000;
+
+/**
+ * Sends a form, or a part of a file, and tells how much of it has left. `fetch` cannot: it says nothing until the answer is there. The answer
+ * is a `Response` like any other, so that everything behind it is the same.
+ */
+export const sendWithProgress: SendWithProgress = (address, { method, headers, body, signal }, onSent) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const abort = () => {
+      request.abort();
+      settle(() => reject(signal?.reason as Error));
+    };
+    const settle = (tell: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      tell();
+    };
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.abort();
+        settle(() => reject(new DOMException('The upload has stalled', 'TimeoutError')));
+      }, silentForMs);
+    };
+    if (signal?.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    signal?.addEventListener('abort', abort);
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      heard();
+      onSent({ sent: loaded, total });
+    });
+    request.addEventListener('load', () => settle(() => resolve(toResponse(request))));
+    request.addEventListener('error', () => settle(() => reject(new TypeError('The upload has failed'))));
+    heard();
+    request.send(body);
+  });
+
+function toResponse(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
+  }
+  return new Response(request.responseText, { status: request.status, headers });
+}
