@@ -1,3 +1,5 @@
+import type { Language } from '../schemas/label.ts';
+
 /** Formats for what the platform sends; pure, so that a table cell costs no hook. */
 
 const abbreviations = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
@@ -26,10 +28,49 @@ export function formatMoney(value: number): string {
   return `${value < 0 && Number(rounded) > 0 ? '-' : ''}¥${formatInteger(Number(whole))}.${cents}`;
 }
 
+/** A sum as the platform tells it: every digit of the text, however long, with the whole part in groups. */
+export function formatSum(text: string, isMoney: boolean): string {
+  const [, sign = '', whole = text, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const cents = isMoney ? decimals.padEnd(2, '0') : decimals;
+  return `${sign}${isMoney ? '¥' : ''}${grouped}${cents === '' ? '' : `.${cents}`}`;
+}
+
 /** Seconds as `1:02:03`, which reads the same in both languages. */
 export function formatDuration(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  return `${hours}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  const whole = Math.floor(Math.abs(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const sign = seconds < 0 && whole > 0 ? '-' : '';
+  return `${sign}${hours}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** What each size counts in bytes; as operating systems of phones and servers count, by 1,024. */
+export const byteFactors = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
+
+/** A size in the largest unit that it fills, at most two decimals: `1.5 GB`. */
+export function formatBytes(bytes: number): string {
+  const factors = Object.entries(byteFactors);
+  // 1,023.995 MB would be rounded up to 1024 of the smaller unit.
+  const at = factors.findLastIndex(([, factor]) => Math.abs(bytes) >= factor * (factor === 1 ? 1 : 0.999_995));
+  const [unit, factor] = factors[Math.max(at, 0)] ?? ['B', 1];
+  return `${formatDecimal(Number((bytes / factor).toFixed(2)))} ${unit}`;
+}
+
+/** Groups of three before the point, every decimal kept. */
+export function formatDecimal(value: number): string {
+  const [whole = '', decimals] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** A card number in fours, as it stands on the card. */
+export function groupDigits(text: string): readonly string[] {
+  return /^[0-9]+$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : [text];
+}
+
+/** Several names in a row, with the comma of the language. */
+export function formatNames(names: readonly string[], language: Language): string {
+  return names.join(language === 'zh' ? '、' : ', ');
 }
 
 type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;

@@ -31,3 +31,9 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
     return { ...published.default, ...en, route: titles.default };
   },
 };
+
+/** The titles of the screens in every language, for those who search them. */
+export async function loadRouteTitles(): Promise<readonly Readonly<Record<string, string>>[]> {
+  const titles = await Promise.all([import('virtual:route-titles/zh'), import('virtual:route-titles/en')]);
+  return titles.map(one => one.default);
+}

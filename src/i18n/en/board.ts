@@ -1,0 +1,11 @@
+import type { Messages } from '../messages.ts';
+
+export const board: Messages['board'] = {
+  empty: 'Nothing to show',
+  stale: 'As of %{time}, try again',
+  updated: 'Updated %{time}',
+  auto: 'Refresh every %{seconds} s',
+  refresh: 'Refresh now',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+};

@@ -1,0 +1,15 @@
+import type { Messages } from '../messages.ts';
+
+export const licence: Messages['licence'] = {
+  machineCode: 'Machine code',
+  copy: 'Copy the machine code',
+  copied: 'The machine code is copied',
+  copyFailed: 'It cannot be copied',
+  request: 'Request file',
+  history: 'Activations',
+  expired: 'The licence has expired; nothing but this page works until it is renewed',
+  none: 'The platform has not been activated',
+  endsSoon: 'The licence ends in %{days} days',
+  tooMany: '%{over} more cards are online than it allows',
+  cannotVerify: 'The platform has no key to verify licences with (LICENSE_PUBLIC_KEY); none can be activated',
+};

@@ -1,0 +1,9 @@
+export const board = {
+  empty: '暂无数据',
+  stale: '数据截至 %{time}，点击重试',
+  updated: '更新于 %{time}',
+  auto: '每 %{seconds} 秒自动刷新',
+  refresh: '立即刷新',
+  fullScreen: '全屏',
+  leaveFullScreen: '退出全屏',
+};
