@@ -1,4 +1,5 @@
 import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 
 import type { Resource } from '../schemas/resource.ts';
@@ -7,17 +8,21 @@ import { ActionDialog, ActionHost } from './actions/ActionHost.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { RowMenu } from './list/RowActions.tsx';
 import { VirtualRows } from './list/Table.tsx';
-import { useMay } from './services.ts';
+import { Refused } from './Refused.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
+import { useLeaveView } from './leaveView.ts';
+import { useMay, useServices } from './services.ts';
 import { latePart } from './latePart.tsx';
 
 const FormScreen = latePart(() => import('./form/FormScreen.tsx'));
+const SettingsScreen = latePart(() => import('./form/SettingsScreen.tsx'));
 const DetailScreen = latePart(() => import('./detail/DetailScreen.tsx'));
 
 /** Loads what the list does without, while the operator reads it. */
-export function prefetchParts(): void {
+async function prefetchParts(): Promise<void> {
   const parts = [FormScreen, DetailScreen, ActionDialog, RowMenu, VirtualRows];
   // What cannot be loaded now is asked for again where it is needed, and fails there.
-  void Promise.allSettled(parts.map(part => part.preload()));
+  await Promise.allSettled(parts.map(part => part.preload()));
 }
 
 const drawerFields = 20;
@@ -32,12 +37,49 @@ interface ResourceScreensProps {
   readonly resource: Resource;
 }
 
-/** The sub-routes of one resource: list, create, edit, detail. The codes decide which of them open. */
+/** The screens of one resource: of its one record, or of its list and what opens from there. */
 export function ResourceScreens({ resource }: ResourceScreensProps) {
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <Routed resource={resource} />
+    </ResourceContextProvider>
+  );
+}
+
+function Routed({ resource }: ResourceScreensProps) {
+  if (resource.type === 'page') return <PageRoutes resource={resource} />;
+  return resource.type === 'settings' ? <SettingsRoutes resource={resource} /> : <ListRoutes resource={resource} />;
+}
+
+/** A page drawn by hand takes every address below its own. */
+function PageRoutes({ resource }: ResourceScreensProps) {
+  const { loadPage } = useServices();
+  const [Page] = useState(() => latePart(() => loadPage(resource.name)));
+  return <Page resource={resource} waiting={<Loading />} />;
+}
+
+const theOnly = '1';
+
+/** Who may not change the settings reads them; both see what has become of them. */
+function SettingsRoutes({ resource }: ResourceScreensProps) {
+  const may = useMay();
+  const mayEdit = resource.api.update !== undefined && may(resource.operations.edit);
+  const detail = <DetailScreen resource={resource} id={theOnly} waiting={<Loading />} />;
+  return (
+    <Routes>
+      <Route index element={mayEdit ? <SettingsScreen resource={resource} waiting={<Loading />} /> : detail} />
+      <Route path="show" element={detail} />
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}
+
+/** The sub-routes of a list: create, edit, detail. The codes decide which of them open. */
+function ListRoutes({ resource }: ResourceScreensProps) {
   const may = useMay();
   const { operations, api } = resource;
-  const denied = <Navigate to="/401?noGoBack=true" replace />;
-  const guarded = (isAllowed: boolean, element: React.ReactNode) => (isAllowed ? element : denied);
+  const guarded = (isAllowed: boolean, code: string | undefined, element: React.ReactNode) =>
+    isAllowed ? element : <Refused screen={resource.name} code={code ?? resource.code} />;
   const mayCreate = api.create !== undefined && may(operations.create);
   const mayEdit = api.update !== undefined && may(operations.edit);
   const mayShow = operations.show === undefined || may(operations.show);
@@ -48,7 +90,10 @@ export function ResourceScreens({ resource }: ResourceScreensProps) {
     </ActionHost>
   );
   return (
-    <ResourceContextProvider value={resource.name}>
+    <>
+      <Rehearsal load={prefetchParts}>
+        {(mayCreate || mayEdit) && <FormScreen resource={resource} look="page" onClose={() => undefined} />}
+      </Rehearsal>
       <Routes>
         {isDrawer ? (
           <Route
@@ -58,14 +103,14 @@ export function ResourceScreens({ resource }: ResourceScreensProps) {
         ) : (
           <>
             <Route index element={list} />
-            <Route path="create" element={guarded(mayCreate, <Form resource={resource} />)} />
-            <Route path=":id" element={guarded(mayEdit, <Form resource={resource} />)} />
+            <Route path="create" element={guarded(mayCreate, operations.create, <Form resource={resource} />)} />
+            <Route path=":id" element={guarded(mayEdit, operations.edit, <Form resource={resource} />)} />
           </>
         )}
-        <Route path=":id/show" element={guarded(mayShow, <Detail resource={resource} />)} />
+        <Route path=":id/show" element={guarded(mayShow, operations.show, <Detail resource={resource} />)} />
         {!isDrawer && <Route path="*" element={<Navigate to="/404" replace />} />}
       </Routes>
-    </ResourceContextProvider>
+    </>
   );
 }
 
@@ -83,7 +128,10 @@ function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerPr
   const isCreate = rest === 'create';
   const isForm = rest !== '' && !rest.includes('/');
   if (rest.includes('/')) return <Navigate to="/404" replace />;
-  if (isForm && !(isCreate ? mayCreate : mayEdit)) return <Navigate to="/401?noGoBack=true" replace />;
+  if (isForm && !(isCreate ? mayCreate : mayEdit)) {
+    const { create, edit } = resource.operations;
+    return <Refused screen={resource.name} code={(isCreate ? create : edit) ?? resource.code} />;
+  }
   return (
     <>
       {list}
@@ -94,8 +142,8 @@ function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerPr
 
 function Form({ resource }: ResourceScreensProps) {
   const { id } = useParams();
-  const navigate = useNavigate();
-  const close = () => void navigate(`/${resource.name}`);
+  const leave = useLeaveView();
+  const close = () => leave(`/${resource.name}`);
   return <FormScreen resource={resource} id={id} look="page" onClose={close} waiting={<Loading />} />;
 }
 

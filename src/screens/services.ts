@@ -2,6 +2,10 @@ import { createContext, useContext, type ComponentType } from 'react';
 
 import { type Access, mayUse } from '../authProvider/access.ts';
 import { config } from '../config.ts';
+import type { Http } from '../dataProvider/http.ts';
+import type { PublishedScreens } from '../dataProvider/screens.ts';
+import type { Stream } from '../dataProvider/stream.ts';
+import type { Upload } from '../dataProvider/upload.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { DraftStore } from './form/drafts.ts';
 
@@ -12,6 +16,11 @@ export interface PanelProps {
   readonly onClose: () => void;
 }
 
+/** What a page drawn by hand is given. */
+export interface PageProps {
+  readonly resource: Resource;
+}
+
 /** What the screens need from above their floor; the console provides it once. */
 export interface ScreenServices {
   readonly access: Access;
@@ -19,16 +28,28 @@ export interface ScreenServices {
   readonly loadResource: (name: string) => Promise<Resource>;
   /** The same for one that has been loaded before, at once. */
   readonly loadedResource: (name: string) => Resource | undefined;
+  /** The screens that the platform has published or changed; another value whenever they are others. */
+  readonly published: PublishedScreens;
   readonly drafts: DraftStore;
   /** Loads a hand-written panel by the name that an action gives. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
+  /** Loads the page of a screen that is drawn by hand, by the name of the screen. */
+  readonly loadPage: (name: string) => Promise<{ readonly default: ComponentType<PageProps> }>;
   readonly refreshMenu: () => Promise<void>;
+  /** Any call of the platform; failures are told in a notice unless it is silent. */
+  readonly send: Http['send'];
+  /** The same for calls that answer a file. */
+  readonly download: Http['download'];
   /** Calls of the platform that belong to no resource's verbs: a read by GET, a question by POST. */
   readonly read: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly ask: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Sends a file to the platform and gives its address there. */
-  readonly upload: (file: File, kind: string) => Promise<{ readonly url: string }>;
+  /** Sends a file to the platform and gives what it is there. */
+  readonly upload: Upload;
   readonly now: () => number;
+  /** The platform's time, `YYYY-MM-DD HH:mm:ss` in its zone; `undefined` before its first answer. */
+  readonly platformNow: () => string | undefined;
+  /** What changes on the platform while the tab is seen. */
+  readonly stream: Stream;
 }
 
 const ScreenServicesContext = createContext<ScreenServices | null>(null);
@@ -45,8 +66,4 @@ export function useServices(): ScreenServices {
 export function useMay(): (code: string | undefined) => boolean {
   const { access } = useServices();
   return code => code !== undefined && mayUse(access, code, config.fixedPermissions);
-}
-
-export function useUpload(): ScreenServices['upload'] {
-  return useServices().upload;
 }

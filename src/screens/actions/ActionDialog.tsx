@@ -8,10 +8,13 @@ import { useId, useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
+import './actions.css';
 import { Button } from '../parts/Button.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { ActionPreview } from './ActionPreview.tsx';
 import { ActionResult } from './ActionResult.tsx';
 import type { StartedAction } from './actionStarter.ts';
+import { useSelection } from './useSelection.ts';
 import { type RunningAction, hasMoreUnder, useRunAction } from './useRunAction.ts';
 
 interface ActionDialogProps {
@@ -26,8 +29,10 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const language = toLanguage(useLocale());
   const formId = useId();
   const [word, setWord] = useState('');
-  const running = useRunAction(started, onClose);
+  const chosen = useSelection(started);
+  const running = useRunAction(started, chosen.selection?.token, onClose);
   const { isRunning, result, failure } = running;
+  const isPossible = !chosen.isPending && chosen.failure === undefined && chosen.preview?.eligible !== 0;
   const needsWord = action.typeConfirm !== undefined && word !== action.typeConfirm[language];
   return (
     <FormTheme>
@@ -44,13 +49,16 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
           {result ? (
             <ActionResult started={started} result={result} />
           ) : (
-            <ActionForm
-              id={formId}
-              started={started}
-              word={word}
-              onWord={setWord}
-              onSubmit={async values => (needsWord ? undefined : running.run(values))}
-            />
+            <>
+              <ActionForm
+                id={formId}
+                started={started}
+                word={word}
+                onWord={setWord}
+                onSubmit={async values => (needsWord || !isPossible ? undefined : running.run(values))}
+              />
+              <ActionPreview chosen={chosen} />
+            </>
           )}
           {failure && (
             <p className="dialog-failure" role="alert">
@@ -65,14 +73,7 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
           {result ? (
             <FurtherSteps running={running} />
           ) : (
-            <Button
-              type="submit"
-              form={formId}
-              tone={action.danger ? 'danger' : 'primary'}
-              disabled={isRunning || needsWord}
-            >
-              {isRunning ? translate('action.running', { action: action.label[language] }) : action.label[language]}
-            </Button>
+            <RunButton started={started} formId={formId} isRunning={isRunning} isReady={!needsWord && isPossible} />
           )}
         </DialogActions>
       </Dialog>
@@ -80,10 +81,28 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   );
 }
 
+interface RunButtonProps {
+  readonly started: StartedAction;
+  readonly formId: string;
+  readonly isRunning: boolean;
+  readonly isReady: boolean;
+}
+
+function RunButton({ started: { action }, formId, isRunning, isReady }: RunButtonProps) {
+  const translate = useTranslate();
+  const label = action.label[toLanguage(useLocale())];
+  return (
+    <Button type="submit" form={formId} tone={action.danger ? 'danger' : 'primary'} disabled={isRunning || !isReady}>
+      {isRunning ? translate('action.running', { action: label }) : label}
+    </Button>
+  );
+}
+
 /** What can still be done with the records that failed. */
 function FurtherSteps({ running: { isRunning, result, retryFailed, cascade } }: { readonly running: RunningAction }) {
   const translate = useTranslate();
-  const mayCascade = result?.items.some(item => item.code === hasMoreUnder);
+  if (!result || result.failed === 0) return null;
+  const mayCascade = result.items.some(item => item.code === hasMoreUnder);
   return (
     <>
       {mayCascade && (

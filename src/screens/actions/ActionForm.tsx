@@ -1,7 +1,10 @@
 import { Form, useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { formOf } from '../../schemas/actionForm.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useYupResolver } from '../form/useYupResolver.ts';
@@ -16,15 +19,13 @@ interface ActionFormProps {
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<PlatformError | undefined>;
 }
 
-const noFields = {};
-
 /** The question, the values and the word that an action asks for. */
 export function ActionForm({ id, started, word, onWord, onSubmit }: ActionFormProps) {
   const { action } = started;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const question = useQuestion(started);
-  const fields = action.form ?? noFields;
+  const fields = useMemo(() => formOf(action), [action]);
   const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks: action.checks });
   return (
     <Form
@@ -53,13 +54,14 @@ export function ActionForm({ id, started, word, onWord, onSubmit }: ActionFormPr
   );
 }
 
-function useQuestion({ resource, action, records }: StartedAction): string {
+function useQuestion({ resource, action, records, all }: StartedAction): string {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   if (typeof action.confirm === 'object') return action.confirm[language];
   const [first] = records;
-  const name: unknown = records.length === 1 ? first?.[titleFieldOf(resource)] : undefined;
+  const count = all?.count ?? records.length;
+  const name: unknown = count === 1 ? first?.[titleFieldOf(resource)] : undefined;
   const verb = action.label[language];
   if (typeof name === 'string' && name !== '') return translate('action.confirmOne', { action: verb, name });
-  return translate('action.confirm', { action: verb, count: records.length, title: resource.noun[language] });
+  return translate('action.confirm', { action: verb, count: formatInteger(count), title: resource.noun[language] });
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../services.ts';
 import { useLatest } from '../useLatest.ts';
 import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
-import { fillFromRecord } from './fillFromRecord.ts';
+import { addressFromRecord } from './fillFromRecord.ts';
 import { latePart } from '../latePart.tsx';
 
 export const ActionDialog = latePart(() => import('./ActionDialog.tsx'));
@@ -19,7 +19,7 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
   const start = useLatest((next: StartedAction) => {
     const { opens } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
-    else if (opens && 'route' in opens) void navigate(fillFromRecord(opens.route, next.records[0] ?? {}));
+    else if (opens && 'route' in opens) void navigate(addressFromRecord(opens.route, next.records[0] ?? {}));
     else setStarted(next);
   });
 

@@ -36,10 +36,19 @@ export default function ActionPanel({ started: { resource, action, records }, Ho
         slotProps={{ paper: { className: 'drawer drawer-wide', role: 'dialog', 'aria-label': action.label[language] } }}
       >
         <header className="drawer-head">
-          <h2>{name ? `${action.label[language]} · ${name}` : action.label[language]}</h2>
+          <h2>
+            {action.label[language]}
+            {name && (
+              <>
+                {' · '}
+                <bdi>{name}</bdi>
+              </>
+            )}
+          </h2>
           <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
         </header>
-        <div className="drawer-body">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel without a button of its own is scrolled by keys */}
+        <div className="drawer-body" tabIndex={0} role="group" aria-label={action.label[language]}>
           {opens && 'related' in opens && (
             <Host>
               <RelatedList resource={opens.related} filter={filterFromRecord(opens.filter, record)} />

@@ -1,8 +1,9 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { type RaRecord, useGetMany, useLocale, useTranslate } from 'ra-core';
 
 import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { ActionAnswer } from './ActionAnswer.tsx';
 import type { StartedAction } from './actionStarter.ts';
 
 interface ActionResultProps {
@@ -10,28 +11,44 @@ interface ActionResultProps {
   readonly result: BulkResult;
 }
 
+/** What an action has given back, or what of a bulk action was not done. */
+export function ActionResult(props: ActionResultProps) {
+  const { started, result } = props;
+  return result.shown ? (
+    <ActionAnswer fields={started.action.answer ?? {}} values={result.shown} />
+  ) : (
+    <NotDone {...props} />
+  );
+}
+
 /** What a bulk action did not do, record by record, with the platform's reasons. */
-export function ActionResult({ started: { resource, action, records }, result }: ActionResultProps) {
+function NotDone({ started: { resource, action, records }, result }: ActionResultProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const title = titleFieldOf(resource);
-  const nameOf = (id: string | number) =>
-    String(records.find(record => String(record.id) === String(id))?.[title] ?? id);
+  const failed = result.items.filter(item => item.code !== 0);
+  const unknown = failed.map(item => item.id).filter(id => !records.some(one => named(one, id, title)));
+  // A record of another page is asked for by its id; one that is gone has nothing but that.
+  const { data: others = [] } = useGetMany<RaRecord>(resource.name, { ids: unknown }, { enabled: unknown.length > 0 });
+  const nameOf = (id: RaRecord['id']) =>
+    String([...records, ...others].find(record => record && named(record, id, title))?.[title] ?? id);
   return (
     <>
       <p role="status">
         {translate('action.partly', { action: action.label[language], success: result.success, failed: result.failed })}
       </p>
       <ul className="result-list">
-        {result.items
-          .filter(item => item.code !== 0)
-          .map(item => (
-            <li key={item.id}>
-              <strong>{nameOf(item.id)}</strong>
-              <span>{item.msg}</span>
-            </li>
-          ))}
+        {failed.map(item => (
+          <li key={item.id}>
+            <strong>{nameOf(item.id)}</strong>
+            <span>{item.msg}</span>
+          </li>
+        ))}
       </ul>
     </>
   );
+}
+
+function named(record: RaRecord, id: RaRecord['id'], title: string): boolean {
+  return String(record.id) === String(id) && record[title] !== undefined;
 }

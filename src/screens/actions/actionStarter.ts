@@ -3,12 +3,17 @@ import { createContext, useContext } from 'react';
 
 import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import type { AllMatching } from '../list/useAllMatching.ts';
 
 /** An action that a person has asked for, and the records it is meant for (none for toolbar actions). */
 export interface StartedAction {
   readonly resource: Resource;
   readonly action: Action;
   readonly records: readonly RaRecord[];
+  /** All that a filter finds is meant, of which the records are only those in sight. */
+  readonly all?: AllMatching | undefined;
+  /** Told the number of the job that it has become. */
+  readonly onJob?: ((taskId: number) => void) | undefined;
 }
 
 const ActionStarterContext = createContext<(started: StartedAction) => void>(() => undefined);

@@ -19,3 +19,12 @@ export function filterFromRecord(filter: Readonly<Record<string, string>>, recor
     }),
   );
 }
+
+/** The address of another screen; what it asks for behind the `?` becomes the filter of the list there. */
+export function addressFromRecord(route: string, record: Values): string {
+  const [path = '', asked] = route.split('?');
+  const address = fillFromRecord(path, record);
+  if (asked === undefined) return address;
+  const filter = filterFromRecord(Object.fromEntries(new URLSearchParams(asked)), record);
+  return `${address}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+}

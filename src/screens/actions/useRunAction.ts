@@ -15,13 +15,14 @@ type Ids = readonly RaRecord['id'][];
 
 interface Attempt {
   readonly ids: Ids;
+  readonly selection?: string | undefined;
   readonly values: Values;
   readonly cascade?: boolean;
 }
 
 export interface RunningAction {
   readonly isRunning: boolean;
-  /** Set when some records failed. */
+  /** Set when some records failed, or when there is an answer to be read. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
   /** Gives the error back when it belongs to fields of the form. */
@@ -31,8 +32,8 @@ export interface RunningAction {
   readonly cascade: () => Promise<void>;
 }
 
-/** Runs an action against the platform: once per click, with the result told per record. */
-export function useRunAction(started: StartedAction, onDone: () => void): RunningAction {
+/** Runs an action against the platform: once per click, over the selection if there is one, with the result told per record. */
+export function useRunAction(started: StartedAction, selection: string | undefined, onDone: () => void): RunningAction {
   const send = useSend(started);
   const finish = useFinish(started, onDone);
   const lock = useRef(false);
@@ -70,7 +71,7 @@ export function useRunAction(started: StartedAction, onDone: () => void): Runnin
     isRunning,
     result,
     failure,
-    run: values => attempt({ ids: started.records.map(record => record.id), values }),
+    run: values => attempt({ ids: started.records.map(record => record.id), selection, values }),
     retryFailed: () => again(false),
     cascade: () => again(true),
   };
@@ -82,13 +83,13 @@ export const hasMoreUnder = 2;
 function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Promise<BulkResult> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = useRef<string>(undefined);
-  return async ({ ids, values, cascade }) => {
+  return async ({ ids, selection, values, cascade }) => {
     // A call that failed on its way is the same request when it is sent again; after an answer it is another.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const answer =
       action.name === deleteName
-        ? await dataProvider.remove(resource.name, { ids, idempotencyKey, cascade })
-        : await dataProvider.action(resource.name, action.name, { ids, values, idempotencyKey });
+        ? await dataProvider.remove(resource.name, { ids, selection, idempotencyKey, cascade })
+        : await dataProvider.action(resource.name, action.name, { ids, selection, values, idempotencyKey });
     key.current = undefined;
     return answer;
   };
@@ -96,7 +97,7 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
 
 /** Shows what has changed; gives the answer back while there is something left to tell. */
 function useFinish(
-  { resource, action }: StartedAction,
+  { resource, action, onJob }: StartedAction,
   onDone: () => void,
 ): (answer: BulkResult) => Promise<BulkResult | null> {
   const queryClient = useQueryClient();
@@ -105,9 +106,16 @@ function useFinish(
   const language = toLanguage(useLocale());
   return async answer => {
     await refreshData(queryClient);
-    if (answer.failed > 0) return answer;
+    if (answer.failed > 0 || answer.shown) return answer;
     unselectAll();
-    notify('action.done', { type: 'success', messageArgs: { action: action.label[language], count: answer.success } });
+    if (typeof answer.taskId === 'number') onJob?.(answer.taskId);
+    if (answer.taskId !== undefined)
+      notify('action.handedOver', { type: 'success', messageArgs: { action: action.label[language] } });
+    else
+      notify('action.done', {
+        type: 'success',
+        messageArgs: { action: action.label[language], count: answer.success },
+      });
     onDone();
     return null;
   };

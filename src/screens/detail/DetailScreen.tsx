@@ -1,5 +1,5 @@
 import { type RaRecord, useGetOne, useLocale, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -8,16 +8,20 @@ import { ActionHost } from '../actions/ActionHost.tsx';
 import { filterFromRecord } from '../actions/fillFromRecord.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import { useCellContext } from '../kinds/useCellContext.ts';
-import { ListScreen } from '../list/ListScreen.tsx';
 import { RowActions } from '../list/RowActions.tsx';
 import { useRowActions } from '../list/useRowActions.ts';
+import { latePart } from '../latePart.tsx';
 import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { State } from '../parts/State.tsx';
 import { useMay } from '../services.ts';
-import { useResource } from '../useResource.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
+import { Facts } from './Facts.tsx';
+import { RelatedList } from './RelatedList.tsx';
 import './detail.css';
+
+const HelpDialog = latePart(() => import('../list/HelpDialog.tsx'));
 
 interface DetailScreenProps {
   readonly resource: Resource;
@@ -37,6 +41,7 @@ export default function DetailScreen({ resource, id }: DetailScreenProps) {
         title={translate('list.failed')}
         help={error instanceof Error ? error.message : undefined}
         isFailure
+        isPage
       >
         <Button icon="Refresh" onClick={() => void refetch()}>
           {translate('elements.retry')}
@@ -53,14 +58,16 @@ export default function DetailScreen({ resource, id }: DetailScreenProps) {
 }
 
 function Detail({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const translate = useTranslate();
   const language = toLanguage(useLocale());
+  const [isHelping, setHelping] = useState(false);
   const rowActions = useRowActions(resource);
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'password');
-  const context = useCellContext(columns, [record]);
   const states = columns.filter(([, field]) => field.kind === 'code').slice(0, 2);
+  const context = useCellContext(states, [record]);
   const differences = columns.flatMap(([name, field]) => (field.diffWith ? [[field.diffWith, name] as const] : []));
   const compared = new Set(differences.flat());
-  const title = record[titleFieldOf(resource)];
+  const title = resource.type === 'settings' ? resource.title[language] : record[titleFieldOf(resource)];
   return (
     <article className="detail">
       <header className="detail-head">
@@ -70,33 +77,16 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
         {states.map(([name, field]) => (
           <span key={name}>{renderCell(record[name], field, context)}</span>
         ))}
+        <IconButton icon="HelpOutlined" label={translate('rights.title')} onClick={() => setHelping(true)} />
         <RowActions resource={resource} record={record} set={{ ...rowActions, mayShow: false }} />
       </header>
-      <dl className="facts">
-        {columns
-          .filter(([name]) => !compared.has(name))
-          .map(([name, field]) => (
-            <div key={name} className={field.kind === 'json' || field.kind === 'longText' ? 'fact-wide' : undefined}>
-              <dt>{field.label[language]}</dt>
-              <dd>
-                {field.kind === 'json' ? <Structured value={record[name]} /> : renderCell(record[name], field, context)}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Facts columns={columns.filter(([name]) => !compared.has(name))} record={record} />
       {differences.map(([before, after]) => (
         <Difference key={after} before={record[before]} after={record[after]} />
       ))}
       <RelatedTabs resource={resource} record={record} />
+      {isHelping && <HelpDialog resource={resource} hasKeys={false} onClose={() => setHelping(false)} />}
     </article>
-  );
-}
-
-function Structured({ value }: { readonly value: unknown }): ReactNode {
-  return value === null || value === undefined ? (
-    <span className="cell-none">—</span>
-  ) : (
-    <pre className="fact-json">{JSON.stringify(value, null, 2)}</pre>
   );
 }
 
@@ -139,13 +129,4 @@ function asTexts(filter: Readonly<Record<string, unknown>>, resource: string): R
   return resource === historyOf
     ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
     : filter;
-}
-
-function RelatedList({ name, filter }: { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }) {
-  const resource = useResource(name);
-  const may = useMay();
-  const translate = useTranslate();
-  if (!resource) return null;
-  if (!may(resource.code)) return <State icon="Lock" title={translate('message.noPermission')} />;
-  return <ListScreen resource={resource} embedded={{ filter, key: `${name} ${JSON.stringify(filter)}` }} />;
 }

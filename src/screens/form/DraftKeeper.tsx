@@ -7,6 +7,7 @@ import type { Fields } from '../../schemas/field.ts';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 import type { Draft } from './drafts.ts';
+import { useTypedFields } from './useTypedFields.ts';
 
 interface DraftKeeperProps {
   readonly draftKey: string;
@@ -60,6 +61,7 @@ interface KeptTyping extends DraftKeeperProps {
 function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void {
   const { drafts } = useServices();
   const form = useFormContext<Record<string, unknown>>();
+  const typed = useTypedFields();
   const laidUnder = useRef(offered);
   useEffect(() => {
     laidUnder.current = offered;
@@ -67,7 +69,6 @@ function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void
 
   useEffect(() => {
     let kept = '';
-    const typed = () => (form.formState.isSubmitSuccessful ? [] : Object.keys(form.formState.dirtyFields));
     const keep = () => {
       const names = typed();
       if (names.length === 0) return;
@@ -78,8 +79,6 @@ function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void
       kept = text;
     };
     isDirty.current = () => typed().length > 0;
-    // The form only follows what has been asked for once.
-    typed();
     // Looking now and then costs a keystroke nothing; the last moment before the page goes is caught by itself.
     const timer = setInterval(keep, keepEveryMs);
     const forget = drafts.onStash(keep);
@@ -89,11 +88,13 @@ function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void
     };
     window.addEventListener('beforeunload', warn);
     return () => {
+      // The form is left for another tab, and may go for good before it is shown again.
+      keep();
       clearInterval(timer);
       forget();
       window.removeEventListener('beforeunload', warn);
     };
-  }, [draftKey, drafts, fields, form, isDirty]);
+  }, [draftKey, drafts, fields, form, isDirty, typed]);
 }
 
 /** What was typed, field by field: the rest may have changed on the platform by the time it comes back. */

@@ -1,28 +1,38 @@
-import { useWatch } from 'react-hook-form';
+import { memo, useMemo } from 'react';
 
 import { kindOf } from '../../schemas/field.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
-import { type Mode, isVisible, writableFields } from '../../schemas/writable.ts';
+import { type Mode, writableFields } from '../../schemas/writable.ts';
 import { inputs } from '../kinds/inputs.tsx';
+import { useHiddenFields } from './useHiddenFields.ts';
 
 interface FieldInputsProps {
   readonly fields: Fields;
   readonly mode: Mode;
 }
 
-/** The inputs of all fields that this form may write, in their order, two columns where there is room. */
+/**
+ * The inputs of all fields that this form may write, in their order, two columns where there is room. What a hidden one
+ * holds stays in the form, so that it is there again when it shows.
+ */
 export function FieldInputs({ fields, mode }: FieldInputsProps) {
-  const writable = Object.entries(writableFields(fields, mode));
-  if (writable.length === 0) return null;
+  const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
+  return <ShownInputs fields={writable} hidden={useHiddenFields(writable)} mode={mode} />;
+}
+
+interface ShownInputsProps extends FieldInputsProps {
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** The inputs of a part of a form, whose hidden fields are told by the whole of it. */
+export function ShownInputs({ fields, hidden, mode }: ShownInputsProps) {
+  const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
+  if (shown.length === 0) return null;
   return (
     <div className="form-grid">
-      {writable.map(([name, field]) =>
-        field.visibleWhen ? (
-          <ConditionalInput key={name} name={name} field={field} mode={mode} />
-        ) : (
-          <OneInput key={name} name={name} field={field} mode={mode} />
-        ),
-      )}
+      {shown.map(([name, field]) => (
+        <OneInput key={name} name={name} field={field} mode={mode} />
+      ))}
     </div>
   );
 }
@@ -33,17 +43,12 @@ interface OneInputProps {
   readonly mode: Mode;
 }
 
-/** Watches the form, which only fields with a condition have to pay for. */
-function ConditionalInput(props: OneInputProps) {
-  const values = useWatch<Record<string, unknown>>();
-  return isVisible(props.field, { form: values }) ? <OneInput {...props} /> : null;
-}
-
-function OneInput({ name, field, mode }: OneInputProps) {
+/** Drawn anew by its own value only, not when another field comes or goes. */
+const OneInput = memo(function OneInput({ name, field, mode }: OneInputProps) {
   const Input = inputs[field.kind];
   return (
     <div className={kindOf(field).wide ? 'form-wide' : undefined}>
       <Input name={name} field={field} mode={mode} />
     </div>
   );
-}
+});

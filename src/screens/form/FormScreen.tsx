@@ -1,16 +1,21 @@
-import { useGetOne, useLocale, useTranslate } from 'ra-core';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useGetOne, useLocale, useTranslate } from 'ra-core';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { writableFields } from '../../schemas/writable.ts';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
 import { wholeRecord } from '../wholeRecord.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { copiedId, valuesOfCopy } from './duplicate.ts';
+import { valuesInAddress } from './valuesInAddress.ts';
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface FormScreenProps {
   readonly resource: Resource;
@@ -32,19 +37,43 @@ export default function FormScreen({ resource, id, look, onClose }: FormScreenPr
 function CreateScreen({ resource, look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
+  const { search } = useLocation();
+  const copied = copiedId(search);
+  const given = useMemo(() => valuesInAddress(resource.fields, search), [resource, search]);
   return (
     <Surround look={look} title={translate('form.createTitle', { title: resource.noun[language] })} onClose={onClose}>
-      {(leave, isDirty) => (
-        <RecordForm resource={resource} mode="create" onDone={onClose} onCancel={leave} isDirty={isDirty} />
-      )}
+      {(leave, isDirty) => {
+        const form = { resource, mode: 'create', onDone: onClose, onCancel: leave, isDirty } as const;
+        if (copied !== undefined) return <CopyForm key={copied} id={copied} form={form} />;
+        return given ? <RecordForm key={search} {...form} start={given} /> : <RecordForm {...form} />;
+      }}
     </Surround>
   );
+}
+
+interface CopyFormProps {
+  readonly id: string;
+  readonly form: Omit<RecordFormProps, 'start'>;
+}
+
+/** The create form with the values of a record that is there already. */
+function CopyForm({ id, form }: CopyFormProps) {
+  const { resource } = form;
+  const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
+  const start = useMemo(() => data && valuesOfCopy(resource.fields, data), [resource, data]);
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+  return isPending || !start ? <Reading /> : <RecordForm {...form} start={start} />;
 }
 
 function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
+  const row = useListedRow(resource, id);
+  const { data, error, isPending, isPlaceholderData, refetch } = useGetOne(
+    resource.name,
+    { id, meta: wholeRecord },
+    { retry: false, ...(row && { placeholderData: row }) },
+  );
   const name = data?.[titleFieldOf(resource)];
   const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.title[language] });
   return (
@@ -57,6 +86,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
             resource={resource}
             mode="edit"
             record={data}
+            isFresh={!isPlaceholderData}
             onDone={onClose}
             onCancel={leave}
             isDirty={isDirty}
@@ -65,6 +95,17 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
       }}
     </Surround>
   );
+}
+
+/** The row that the list has shown, when it holds all that the form asks for: the form need not wait to be drawn. */
+function useListedRow(resource: Resource, id: string): RaRecord | undefined {
+  const queryClient = useQueryClient();
+  const row = queryClient.getQueryData<RaRecord>([resource.name, 'getOne', { id, meta: undefined }]);
+  const isWhole = (found: RaRecord) =>
+    Object.entries(writableFields(resource.fields, 'edit')).every(
+      ([name, field]) => field.secret === true || Object.hasOwn(found, name),
+    );
+  return row && isWhole(row) ? row : undefined;
 }
 
 function Reading() {

@@ -1,6 +1,12 @@
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
 /** MUI's parts in the console's colours: every value refers to the one file of CSS variables. */
 const theme = createTheme({
   cssVariables: { nativeColor: true, cssVarPrefix: 'mui' },
@@ -53,6 +59,24 @@ const theme = createTheme({
   },
 });
 
+/**
+ * The theme's variables stand in one sheet for good. MUI would put them into the document whenever a form opens and
+ * take them out when it closes, and each time the browser would compute the style of every row behind it again.
+ */
+const variables = theme
+  .generateStyleSheets()
+  .flatMap(sheet => Object.values(sheet))
+  .flatMap(rule => Object.entries(rule))
+  // The colour scheme itself is the console's own setting.
+  .filter(([name]) => name.startsWith('--'));
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`:root{${variables.map(([name, value]) => `${name}:${String(value)}`).join(';')}}`);
+document.adoptedStyleSheets.push(sheet);
+
 export function FormTheme({ children }: { readonly children: ReactNode }) {
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+  return (
+    <ThemeProvider theme={theme} disableStyleSheetGeneration>
+      {children}
+    </ThemeProvider>
+  );
 }

@@ -1,29 +1,42 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { type RefObject, useId, useMemo, useState } from 'react';
+import { type RefObject, useId, useMemo } from 'react';
 import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { askForMissingSecrets, readStoredSecrets } from '../../schemas/secrets.ts';
 import type { Mode } from '../../schemas/writable.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftKeeper } from './DraftKeeper.tsx';
-import { FieldInputs } from './FieldInputs.tsx';
+import { FieldsHelp } from './FieldsHelp.tsx';
+import { FormSections } from './FormSections.tsx';
 import './form.css';
+import { FormRecordProvider } from './formRecord.ts';
+import { Settle, useOpenedRecord } from './openedRecord.tsx';
+import { useFaultsInLanguage } from './useFaultsInLanguage.ts';
+import { useFirstFocus } from './useFirstFocus.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 import { useYupResolver } from './useYupResolver.ts';
 import { defaultValuesOf, valuesOf } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface RecordFormProps {
+export interface RecordFormProps {
   readonly resource: Resource;
   readonly mode: Mode;
   /** The record as it was read, for edit. */
   readonly record?: Values;
-  readonly onDone: () => void;
+  /** What a new record starts with, over the defaults; its draft is kept apart from that of the screen's own form. */
+  readonly start?: Values;
+  /** Whether the record is the platform's word, or a row that the list has shown some time ago. */
+  readonly isFresh?: boolean;
+  /** Given the record as the platform has it now. */
+  readonly onDone: (saved: Values) => void;
   readonly onCancel: () => void;
+  /** The key of what the button beside the submit button says. */
+  readonly cancelText?: string | undefined;
   /** Filled with a way to ask whether something has been typed that is not saved. */
   readonly isDirty: RefObject<() => boolean>;
 }
@@ -32,16 +45,16 @@ interface RecordFormProps {
 const keepTyped = { keepDirtyValues: true } as const;
 
 /** The create or edit form of any resource. What was typed survives refusals, conflicts, reloads and a lost session. */
-export function RecordForm({ resource, mode, record, onDone, onCancel, isDirty }: RecordFormProps) {
-  const translate = useTranslate();
-  const language = toLanguage(useLocale());
+export function RecordForm(props: RecordFormProps) {
+  const { resource, mode, record, start, isFresh = true, onDone, onCancel, cancelText, isDirty } = props;
   const formId = useId();
+  const body = useFirstFocus(mode === 'create');
   const { fields, checks } = resource;
-  // What the form was opened with: a later reading must neither change what is seen nor hide that somebody else saved.
-  const [base, setBase] = useState(record);
-  const initial = useMemo(() => (base ? valuesOf(fields, base) : defaultValuesOf(fields, mode)), [fields, mode, base]);
-  const { resolver, refuse } = useYupResolver({ fields, mode, checks });
-  const draftKey = `${resource.name}/${base ? String(base['id']) : 'create'}`;
+  const { base, isSettled, settle } = useOpenedRecord(record, isFresh);
+  const initial = useInitialValues(props, base);
+  const asked = useMemo(() => askForMissingSecrets(fields, readStoredSecrets(base)), [fields, base]);
+  const { resolver, refuse } = useYupResolver({ fields: asked, mode, checks, previous: base });
+  const draftKey = `${resource.name}/${base ? String(base['id']) : start ? 'beside' : 'create'}`;
   const { isSaving, failure, conflict, save, overwrite, dismissConflict } = useSaveRecord({
     resource,
     mode,
@@ -50,40 +63,33 @@ export function RecordForm({ resource, mode, record, onDone, onCancel, isDirty }
     onDone,
   });
 
-  const submit = async (values: Values) => refuse(await save(values));
-
   return (
     <Form
       id={formId}
       record={initial}
       resolver={resolver}
-      onSubmit={submit}
+      onSubmit={async (values: Values) => refuse(await save(values))}
       sanitizeEmptyValues={false}
       resetOptions={keepTyped}
       disableInvalidFormNotification
       noValidate
       className="record-form"
     >
-      <div className="record-form-body">
-        <DraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
-        <FieldInputs fields={fields} mode={mode} />
-      </div>
-      <footer className="record-form-foot">
-        <Faults failure={failure} />
-        <Button onClick={onCancel}>{translate('elements.cancel')}</Button>
-        <Button type="submit" tone="primary" disabled={isSaving}>
-          {translate(isSaving ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save', {
-            title: resource.noun[language],
-          })}
-        </Button>
-      </footer>
+      <FormRecordProvider value={base}>
+        <div ref={body} className="record-form-body">
+          {!isSettled && isFresh && <Settle fields={fields} seen={initial} fresh={record ?? {}} onSettled={settle} />}
+          <DraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
+          <FormSections resource={resource} fields={asked} mode={mode} />
+        </div>
+        <Foot {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
+      </FormRecordProvider>
       {conflict && (
         <ConflictDialog
           resource={resource}
           conflict={conflict}
           onOverwrite={overwrite}
           onTakeTheirs={theirs => {
-            setBase({ ...theirs, id: base?.['id'] });
+            settle({ ...theirs, id: base?.['id'] });
             dismissConflict();
           }}
           onClose={dismissConflict}
@@ -93,10 +99,41 @@ export function RecordForm({ resource, mode, record, onDone, onCancel, isDirty }
   );
 }
 
+interface FootProps extends Pick<RecordFormProps, 'resource' | 'mode' | 'onCancel' | 'cancelText'> {
+  readonly failure: string | null;
+  readonly isSaving: boolean;
+}
+
+/** The bar under the form, always in sight. */
+function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'elements.cancel' }: FootProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  return (
+    <footer className="record-form-foot">
+      <FieldsHelp fields={resource.fields} mode={mode} />
+      <Faults failure={failure} />
+      <Button onClick={onCancel}>{translate(cancelText)}</Button>
+      <Button type="submit" tone="primary" disabled={isSaving}>
+        {translate(isSaving ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save', {
+          title: resource.noun[language],
+        })}
+      </Button>
+    </footer>
+  );
+}
+
+function useInitialValues({ resource: { fields }, mode, start }: RecordFormProps, base: Values | undefined): Values {
+  return useMemo(
+    () => (base ? valuesOf(fields, base) : { ...defaultValuesOf(fields, mode), ...start }),
+    [fields, mode, base, start],
+  );
+}
+
 /** How much is to be mended, and a way to the first of it. */
 function Faults({ failure }: { readonly failure: string | null }) {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();
+  useFaultsInLanguage(errors);
   const names = Object.keys(errors).filter(name => name !== 'root');
   if (failure) {
     return (
@@ -108,7 +145,9 @@ function Faults({ failure }: { readonly failure: string | null }) {
   if (!isSubmitted || names.length === 0) return <span className="form-failure" />;
   const goToFirst = () =>
     document
-      .querySelector<HTMLElement>('.input-wrong input, .input-wrong textarea, .input-wrong [role=combobox]')
+      .querySelector<HTMLElement>(
+        '.input-wrong :is(input, textarea, [role=combobox], [contenteditable=true], [data-add-row])',
+      )
       ?.focus();
   return (
     <p className="form-failure" role="alert">

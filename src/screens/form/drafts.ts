@@ -50,6 +50,16 @@ export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): D
   };
 }
 
+const sweptAfterMs = 30 * 24 * 3_600_000;
+
+/** Removes drafts that nobody comes back to, whoever has written them: they would fill the browser's storage. */
+export function sweepDrafts(storage: KeptStorage, isDraft: (key: string) => boolean, nowMs: number): void {
+  for (const key of storage.keys().filter(isDraft)) {
+    const draft = parseDraft(storage.read(key));
+    if (!draft || nowMs - draft.time > sweptAfterMs) storage.remove(key);
+  }
+}
+
 function parseDraft(text: string | null): Draft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

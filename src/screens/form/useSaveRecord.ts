@@ -24,7 +24,8 @@ interface SaveOptions {
   readonly mode: Mode;
   readonly record: Values | undefined;
   readonly draftKey: string;
-  readonly onDone: () => void;
+  /** Given the record as the platform has it now. */
+  readonly onDone: (saved: Values) => void;
 }
 
 interface Saving {
@@ -65,10 +66,10 @@ export function useSaveRecord(options: SaveOptions): Saving {
     setSaving(true);
     setFailure(null);
     try {
-      await send(values, previous);
+      const saved = await send(values, previous);
       drafts.remove(draftKey);
       notify(mode === 'create' ? 'message.created' : 'message.saved', { type: 'success' });
-      onDone();
+      onDone(saved);
       await refreshData(queryClient);
       return undefined;
     } catch (error) {
@@ -94,16 +95,21 @@ export function useSaveRecord(options: SaveOptions): Saving {
 }
 
 /** The same content sent again is the same request; what was changed after a refusal is another. */
-function useSend({ resource, mode }: SaveOptions): (values: Values, previous: Values | undefined) => Promise<unknown> {
+function useSend({
+  resource,
+  mode,
+  record,
+}: SaveOptions): (values: Values, previous: Values | undefined) => Promise<Values> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { platformNow } = useServices();
   const key = useRef({ content: '', value: '' });
   return async (values, previous) => {
-    const data = valuesToSend(resource.fields, values, mode);
-    const content = JSON.stringify([data, previous?.['version']]);
+    const data = valuesToSend(resource.fields, values, mode, { now: platformNow(), previous: record });
+    const content = JSON.stringify([data, previous?.['revision']]);
     if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
     const meta = { idempotencyKey: key.current.value };
-    if (mode === 'create') return dataProvider.create(resource.name, { data, meta });
+    if (mode === 'create') return (await dataProvider.create(resource.name, { data, meta })).data;
     const id = previous?.['id'] as number;
-    return dataProvider.update(resource.name, { id, data, previousData: { ...previous, id }, meta });
+    return (await dataProvider.update(resource.name, { id, data, previousData: { ...previous, id }, meta })).data;
   };
 }

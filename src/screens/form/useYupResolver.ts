@@ -1,14 +1,16 @@
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Check } from '../../schemas/checks.ts';
 import type { Fields } from '../../schemas/field.ts';
+import { shownPart } from '../../schemas/hidden.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { faultsOf, toYup } from '../../schemas/toYup.ts';
-import type { Mode } from '../../schemas/writable.ts';
+import { type Mode, writableFields } from '../../schemas/writable.ts';
+import { useServices } from '../services.ts';
 import { prepareValues } from './values.ts';
 
 type Values = Record<string, unknown>;
@@ -17,6 +19,8 @@ interface YupResolverOptions {
   readonly fields: Fields;
   readonly mode: Mode;
   readonly checks?: readonly Check[] | undefined;
+  /** The record that is edited, as it was read. */
+  readonly previous?: Readonly<Values> | undefined;
 }
 
 interface YupResolver {
@@ -25,26 +29,35 @@ interface YupResolver {
   readonly refuse: (error: PlatformError | undefined) => Readonly<Record<string, string>> | undefined;
 }
 
-/** Validates a form with the same yup schema that the platform uses, in the language of the moment. */
-export function useYupResolver({ fields, mode, checks }: YupResolverOptions): YupResolver {
+/**
+ * Validates a form with the same yup schema that the platform uses, in the language of the moment and by the platform's
+ * clock.
+ */
+export function useYupResolver({ fields, mode, checks, previous }: YupResolverOptions): YupResolver {
   const language = toLanguage(useLocale());
+  const { platformNow } = useServices();
   return useMemo(() => {
-    const schema = toYup(fields, { mode, language, checks, credentials: 'typed' });
+    const writable = writableFields(fields, mode);
     const resolver: Resolver<Values> = async values => {
       const prepared = { ...prepareValues(fields, pickKnown(fields, values)) };
+      const around = { now: platformNow(), previous };
+      const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
       try {
-        schema.validateSync(prepared, { abortEarly: false, stripUnknown: true });
+        schema.validateSync(shownPart(writable, prepared, around), { abortEarly: false, stripUnknown: true });
         return { values: prepared, errors: {} };
       } catch (error) {
         return { values: {}, errors: toFieldErrors(faultsOf(error)) };
       }
     };
     return { resolver, refuse: error => (error ? fieldFaults(error) : undefined) };
-  }, [fields, mode, checks, language]);
+  }, [fields, mode, checks, language, previous, platformNow]);
 }
 
+/** A fault inside a list of records stands at its own place there. */
 function toFieldErrors(faults: Readonly<Record<string, string>>): FieldErrors<Values> {
-  return Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, { type: 'rule', message }]));
+  const errors: FieldErrors<Values> = {};
+  for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'rule', message });
+  return errors;
 }
 
 function pickKnown(fields: Fields, values: Values): Values {

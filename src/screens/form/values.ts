@@ -1,6 +1,11 @@
+import type { Circumstances } from '../../schemas/checks.ts';
 import { isEmpty } from '../../schemas/condition.ts';
-import { type Fields, valueTypeOf } from '../../schemas/field.ts';
-import { type Mode, isVisible, writableFields } from '../../schemas/writable.ts';
+import { type Field, type Fields, subFieldsOf } from '../../schemas/field.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { withoutHidden } from '../../schemas/hidden.ts';
+import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { settledText } from '../../schemas/settledText.ts';
+import { type Mode, writableFields } from '../../schemas/writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,33 +26,55 @@ export function valuesOf(fields: Fields, record: Values): Values {
   );
 }
 
-/** Trims ends, turns empty text to nothing, reads typed JSON: what the rules see is what is sent. */
+/** Settles texts, turns empty ones to nothing, reads typed JSON: what the rules see is what is sent. */
 export function prepareValues(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const field = fields[name];
-      if (typeof value !== 'string' || !field) return [name, value ?? null];
-      const trimmed = field.kind === 'password' ? value : value.trimEnd();
-      if (trimmed === '') return [name, null];
-      return [name, field.kind === 'json' && valueTypeOf(field) === 'json' ? parseJson(trimmed) : trimmed];
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, field ? prepareValue(field, value ?? null) : (value ?? null)];
     }),
   );
 }
 
-/** What is sent: hidden fields stay out on create, untouched secrets on edit. */
-export function valuesToSend(fields: Fields, values: Values, mode: Mode): Values {
+function prepareValue(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = subFieldsOf(field);
+    return value.map((one: unknown) => {
+      if (items) return isRecord(one) ? prepareValues(items, one) : one;
+      return typeof one === 'string' && field.kind !== 'json' ? settledText(one) : one;
+    });
+  }
+  if (typeof value !== 'string') return value;
+  const settled = settle(field, value);
+  if (settled === '') return null;
+  return field.kind === 'json' ? parseJson(settled) : settled;
+}
+
+function settle(field: Field, text: string): string {
+  if (field.kind === 'password') return text;
+  return field.secret ? text.trimEnd() : settledText(text);
+}
+
+/** What is sent: hidden fields as each says of itself, untouched secrets not at all. */
+export function valuesToSend(fields: Fields, values: Values, mode: Mode, around: Circumstances = {}): Values {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
+    Object.entries(withoutHidden(writableFields(fields, mode), values, around)).filter(([name, value]) => {
       const field = fields[name];
-      if (!field || !isVisible(field, { form: values })) return false;
+      if (!field) return false;
       return mode === 'create' ? !isEmpty(value) : !(field.secret && isEmpty(value));
     }),
   );
 }
 
+/** The value that the text says; the text itself when it says none, or a number that would not come out as it went in. */
 function parseJson(text: string): unknown {
+  let isExact = true;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text, (_key, part: unknown) => {
+      if (typeof part === 'number' && !isPlainNumber(part)) isExact = false;
+      return part;
+    });
+    return isExact ? value : text;
   } catch {
     return text;
   }

@@ -3,10 +3,12 @@ import Select from '@mui/material/Select';
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { choicesOf } from '../../schemas/choices.ts';
 import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { InputFrame } from './InputFrame.tsx';
+import { useDependence } from './useDependence.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 /** One or several values of a code list, each with its colour and word. */
@@ -14,6 +16,7 @@ export function CodeInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const { drivers, note } = useDependence(props, value, onChange);
   const { field } = props;
   if (field.kind !== 'code') return null;
   const chip = (one: unknown) => {
@@ -26,7 +29,7 @@ export function CodeInput(props: InputProps) {
   };
   const current = field.multiple ? (Array.isArray(value) ? value : []) : isEmpty(value) ? '' : value;
   return (
-    <InputFrame id={id} field={field} isRequired={isRequired} error={error}>
+    <InputFrame id={id} field={field} isRequired={isRequired} error={error} note={note}>
       <Select
         inputRef={ref}
         value={current}
@@ -47,7 +50,7 @@ export function CodeInput(props: InputProps) {
         SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}`, ...aria }}
       >
         {!isRequired && !field.multiple && <MenuItem value="">{translate('list.none')}</MenuItem>}
-        {field.codes.items.map(item => (
+        {choicesOf(field, drivers).map(item => (
           <MenuItem key={item.value} value={item.value}>
             {chip(item.value)}
           </MenuItem>

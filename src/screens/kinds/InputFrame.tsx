@@ -2,7 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Field } from '../../schemas/field.ts';
+import { driversOf } from '../../schemas/choices.ts';
+import { type Field, kindOf } from '../../schemas/field.ts';
 
 interface InputFrameProps {
   readonly id: string;
@@ -10,11 +11,13 @@ interface InputFrameProps {
   readonly isRequired: boolean;
   readonly error: string | undefined;
   readonly help?: string | undefined;
+  /** What the form has done to the value by itself. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Label above, help and error below: the same around every input. */
-export function InputFrame({ id, field, isRequired, error, help, children }: InputFrameProps) {
+export function InputFrame({ id, field, isRequired, error, help, note, children }: InputFrameProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const hint = help ?? field.help?.[language];
@@ -22,7 +25,7 @@ export function InputFrame({ id, field, isRequired, error, help, children }: Inp
     <div className={error ? 'input input-wrong' : 'input'}>
       <label htmlFor={id} id={`${id}-label`}>
         {field.label[language]}
-        {field.unit && ` (${field.unit[language]})`}
+        {field.unit && !hasUnitInBox(field) && ` (${field.unit[language]})`}
         {isRequired && (
           <span className="input-required" title={translate('form.required')} aria-hidden="true">
             *
@@ -30,17 +33,27 @@ export function InputFrame({ id, field, isRequired, error, help, children }: Inp
         )}
       </label>
       {children}
+      {driversOf(field).length > 0 && (
+        <p className="input-note" role="status">
+          {note}
+        </p>
+      )}
       {error ? (
         <p className="input-error" id={`${id}-help`} role="alert">
           {error}
         </p>
       ) : (
         hint && (
-          <p className="input-help" id={`${id}-help`}>
+          <p className="input-help" id={`${id}-help`} aria-live="polite">
             {hint}
           </p>
         )
       )}
     </div>
   );
+}
+
+/** Numbers have their unit beside them in the box. */
+function hasUnitInBox(field: Field): boolean {
+  return kindOf(field).value === 'number';
 }

@@ -1,22 +1,29 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useLocale } from 'ra-core';
 import { useState } from 'react';
 
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { type Field, kindOf } from '../../schemas/field.ts';
+import type { Language } from '../../schemas/label.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { longestTyped } from './longestTyped.ts';
+import { readNumber, textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
-
-const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /**
  * A number as it is typed: what is no plain number stays in the box as text and is refused with a sentence, instead of
  * being turned silently into another number.
  */
 export function NumberInput(props: InputProps) {
+  const language = toLanguage(useLocale());
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && toValue(typed) === value ? typed : textOf(value);
+  const shown = typed !== null && readNumber(typed) === value ? typed : textOfValue(value);
+  const { sign, unit } = signsOf(props.field, language);
   const change = (text: string) => {
     setTyped(text);
-    onChange(toValue(text));
+    onChange(readNumber(text));
   };
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
@@ -27,21 +34,28 @@ export function NumberInput(props: InputProps) {
         onChange={event => change(event.target.value)}
         onBlur={onBlur}
         error={error !== undefined}
-        inputProps={{ ...aria, inputMode: 'decimal', autoComplete: 'off' }}
+        startAdornment={sign && <InputAdornment position="start">{sign}</InputAdornment>}
+        endAdornment={
+          unit && (
+            <InputAdornment position="end" id={`${id}-unit`}>
+              {unit}
+            </InputAdornment>
+          )
+        }
+        inputProps={{
+          ...aria,
+          'aria-describedby': unit ? `${aria['aria-describedby']} ${id}-unit` : aria['aria-describedby'],
+          inputMode: kindOf(props.field).column === 'decimal' ? 'decimal' : 'numeric',
+          autoComplete: 'off',
+          maxLength: longestTyped,
+        }}
       />
     </InputFrame>
   );
 }
 
-/** The number when the text is exactly one, else the text itself, which the rules of the field refuse. */
-function toValue(text: string): number | string | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const number = Number(trimmed);
-  const isExact = plainNumber.test(trimmed) && Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER;
-  return isExact ? number : text;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+/** What stands before and behind the number. */
+function signsOf(field: Field, language: Language): { readonly sign?: string; readonly unit?: string | undefined } {
+  if (field.kind === 'money') return { sign: '¥', unit: field.unit?.[language] };
+  return { unit: field.unit?.[language] ?? (field.kind === 'percent' ? '%' : undefined) };
 }

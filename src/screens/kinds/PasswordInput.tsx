@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { IconButton } from '../parts/IconButton.tsx';
 import { InputFrame } from './InputFrame.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
+import { typingLimit } from './typingLimit.ts';
+import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 /** A secret, hidden until it is asked to show itself; an empty one on edit leaves the kept one as it is. */
@@ -15,7 +17,9 @@ export function PasswordInput(props: InputProps) {
   const [isShown, setShown] = useState(false);
   const text = typeof value === 'string' ? value : '';
   const isStrong = props.field.rules?.some(rule => rule.rule === 'passwordStrong');
-  const help = props.field.secret && props.mode === 'edit' ? translate('form.keepSecret') : undefined;
+  const limit = typingLimit(props.field);
+  const note = useLimitNote(text, limit);
+  const help = note ?? (props.field.secret && props.mode === 'edit' ? translate('form.keepSecret') : undefined);
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={help}>
       <OutlinedInput
@@ -26,7 +30,7 @@ export function PasswordInput(props: InputProps) {
         onChange={event => onChange(event.target.value)}
         onBlur={onBlur}
         error={error !== undefined}
-        inputProps={{ ...aria, autoComplete: 'new-password', spellCheck: false }}
+        inputProps={{ ...aria, maxLength: limit, autoComplete: 'new-password', spellCheck: false }}
         endAdornment={
           <InputAdornment position="end">
             <IconButton

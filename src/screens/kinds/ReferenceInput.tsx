@@ -1,48 +1,117 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useLocale, useTranslate } from 'ra-core';
 
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { ReferenceField } from '../../schemas/field.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { isWritable } from '../../schemas/writable.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useReferenceWindows } from '../references/referenceWindows.ts';
+import { useMay } from '../services.ts';
+import { useResource } from '../useResource.ts';
 import { InputFrame } from './InputFrame.tsx';
-import { useReferenceOptions } from './useReferenceOptions.ts';
+import { ReferenceChoice } from './ReferenceChoice.tsx';
+import { useDependence } from './useDependence.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
+import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
-/** A record of another resource, found by typing; the platform searches. */
+type Key = string | number;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Records of another resource: chosen, looked at and made without leaving the form, as far as the operator may. */
 export function ReferenceInput(props: InputProps) {
+  const { field } = props;
+  return field.kind === 'reference' ? <Reference {...props} field={field} /> : null;
+}
+
+function Reference(props: InputProps & { readonly field: ReferenceField }) {
   const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { field } = props;
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
-  const [keyword, setKeyword] = useState('');
-  const { options, labelOf, isPending } = useReferenceOptions(props.field, keyword, value);
-  const values: readonly (string | number)[] = options.map(option => option.value);
+  const { filter, note } = useDependence(props, value, onChange);
+  const target = useResource(field.resource);
+  const view = useView(field, value, target);
+  const creation = useCreation(field, filter, target);
+  const isMultiple = field.multiple === true;
   return (
-    <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
-      <Autocomplete<string | number>
-        id={id}
-        options={values}
-        value={typeof value === 'string' || typeof value === 'number' ? value : null}
-        onChange={(_event, chosen) => onChange(chosen)}
-        onInputChange={(_event, text, reason) => setKeyword(reason === 'input' ? text : '')}
-        onBlur={onBlur}
-        getOptionLabel={labelOf}
-        filterOptions={all => all}
-        isOptionEqualToValue={(option, chosen) => option === chosen}
-        loading={isPending}
-        loadingText={translate('form.loading')}
-        noOptionsText={translate('form.noOptions')}
-        clearText={translate('form.clear')}
-        openText={translate('form.open')}
-        closeText={translate('elements.close')}
-        renderInput={params => (
-          <OutlinedInput
-            ref={params.slotProps.input.ref}
-            endAdornment={params.slotProps.input.endAdornment}
-            className={params.slotProps.input.className}
-            error={error !== undefined}
-            inputRef={ref}
-            inputProps={{ ...params.slotProps.htmlInput, ...aria }}
+    <InputFrame id={id} field={field} isRequired={isRequired} error={error} note={note}>
+      <div className="reference">
+        <ReferenceChoice
+          id={id}
+          field={field}
+          value={value}
+          onChange={onChange}
+          isMultiple={isMultiple}
+          filter={filter}
+          creation={creation}
+          onView={view}
+          onBlur={onBlur}
+          inputRef={ref}
+          isWrong={error !== undefined}
+          inputProps={aria}
+        />
+        {view && !isMultiple && (
+          <IconButton
+            icon="Visibility"
+            label={translate('form.viewRecord', { title: field.label[language] })}
+            onClick={() => view(keysIn(value)[0])}
           />
         )}
-      />
+      </div>
     </InputFrame>
   );
+}
+
+/** Opens a chosen record beside the form, where the operator may see it. */
+function useView(field: ReferenceField, value: unknown, target: Resource | undefined) {
+  const may = useMay();
+  const windows = useReferenceWindows();
+  const { idOf } = useReferenceOptions(field, '', value, { isAsked: false });
+  const mayView =
+    target !== undefined &&
+    may(target.code) &&
+    (target.operations.show === undefined || may(target.operations.show)) &&
+    keysIn(value).length > 0;
+  if (!windows || !mayView) return undefined;
+  return (one: Key | undefined) => {
+    const id = one === undefined ? undefined : idOf(one);
+    if (id !== undefined) windows.view(field.resource, id);
+  };
+}
+
+/** Makes a new record over the form, where the operator may; what was typed and what narrows the choices is filled in. */
+function useCreation(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
+  const may = useMay();
+  const windows = useReferenceWindows();
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  if (!windows || !target?.api.create || !may(target.operations.create)) return undefined;
+  const title = titleFieldOf(target);
+  return {
+    text: translate('list.create', { title: target.noun[language] }),
+    start: (keyword: string, choose: (value: Key, label: string) => void) =>
+      windows.create({
+        resource: target.name,
+        start: { ...startOf(target, filter), ...(keyword && isTyped(target, title) ? { [title]: keyword } : {}) },
+        onMade: record => {
+          const [made] = keysIn(record[field.stores ?? 'id']);
+          if (made !== undefined) choose(made, String(record[title] ?? made));
+        },
+      }),
+  };
+}
+
+function startOf({ fields }: Resource, filter: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field !== undefined && isWritable(field, 'create') && !field.multiple && !Array.isArray(value);
+    }),
+  );
+}
+
+function isTyped({ fields }: Resource, title: string): boolean {
+  const field = fields[title];
+  return field?.kind === 'text' && isWritable(field, 'create');
 }

@@ -2,6 +2,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 
 import { kindOf } from '../../schemas/field.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { typingLimit } from './typingLimit.ts';
+import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 const longRows = 3;
@@ -10,13 +12,16 @@ const longRows = 3;
 export function TextInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { kind } = props.field;
+  const limit = typingLimit(props.field);
+  const text = typeof value === 'string' ? value : '';
+  const note = useLimitNote(text, limit);
   const isLong = kind === 'longText' || kind === 'json';
   return (
-    <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
+    <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={note}>
       <OutlinedInput
         id={id}
         inputRef={ref}
-        value={typeof value === 'string' ? value : ''}
+        value={text}
         onChange={event => onChange(event.target.value)}
         onBlur={onBlur}
         error={error !== undefined}
@@ -25,6 +30,7 @@ export function TextInput(props: InputProps) {
         type={kind === 'email' ? 'email' : 'text'}
         inputProps={{
           ...aria,
+          maxLength: limit,
           inputMode: kind === 'phone' ? 'numeric' : undefined,
           spellCheck: kindOf(props.field).wide === true,
           autoComplete: 'off',

@@ -1,11 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
+import { Button } from '../parts/Button.tsx';
+import { useFormRecord } from '../form/formRecord.ts';
 import { InputFrame } from './InputFrame.tsx';
-import { TreeBranch } from './TreeBranch.tsx';
-import { type TreeNode, buildTree, matching, tickedAfter } from './tree.ts';
+import { TreeChanges } from './TreeChanges.tsx';
+import { TreeRows } from './TreeRows.tsx';
+import './tree.css';
+import { type TreeNode, buildTree, idsUnder, matching, tickedAfter, tickedWith, ticksOf } from './tree.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
-import { useReferenceOptions } from './useReferenceOptions.ts';
+import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
 /** Nodes of a tree: boxes with half-ticks for several, a plain choice for one; a search keeps the way to what it finds. */
 export function TreeInput(props: InputProps) {
@@ -13,15 +17,19 @@ export function TreeInput(props: InputProps) {
   const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
   const { options, isPending } = useReferenceOptions(props.field, '', value);
   const [keyword, setKeyword] = useState('');
-  const roots = useMemo(() => buildTree(options), [options]);
   const isMultiple = props.field.multiple === true;
-  const ticked = useMemo(() => new Set(toIds(value)), [value]);
+  const roots = useMemo(() => buildTree(options), [options]);
   const shown = useMemo(() => matching(roots, keyword.trim().toLowerCase()), [roots, keyword]);
+  const ticked = useMemo(() => numbersIn(value), [value]);
+  const ticks = useMemo(() => ticksOf(roots, ticked), [roots, ticked]);
+  const before = useBefore(props.name);
+  const total = useMemo(() => roots.flatMap(idsUnder).length, [roots]);
 
   const toggle = (node: TreeNode) => {
     if (isMultiple) onChange(tickedAfter(roots, ticked, node));
     else onChange(ticked.has(node.id) ? null : node.id);
   };
+  const set = (nodes: readonly TreeNode[], isOn: boolean) => onChange(tickedWith(roots, ticked, { nodes, isOn }));
 
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
@@ -36,30 +44,51 @@ export function TreeInput(props: InputProps) {
             onChange={event => setKeyword(event.currentTarget.value)}
             aria-describedby={aria['aria-describedby']}
           />
-          <span>{translate('form.checkedNodes', { count: ticked.size })}</span>
+          <span role="status">{translate('form.checkedNodes', { count: ticked.size, total })}</span>
+          {isMultiple && <AllOrNone onSet={isOn => set(shown, isOn)} />}
         </div>
-        {isPending ? (
-          <p className="late">{translate('form.loading')}</p>
-        ) : (
-          <ul role="tree" aria-multiselectable={isMultiple} aria-labelledby={`${id}-label`}>
-            {shown.map(node => (
-              <TreeBranch
-                key={node.id}
-                node={node}
-                ticked={ticked}
-                isMultiple={isMultiple}
-                isOpen={keyword !== '' || roots.length <= 3}
-                onToggle={toggle}
-              />
-            ))}
-          </ul>
+        {isPending && <p className="late tree-empty">{translate('form.loading')}</p>}
+        {!isPending && shown.length === 0 && <p className="tree-empty">{translate('form.noOptions')}</p>}
+        {shown.length > 0 && (
+          // A search starts with everything open that it has found.
+          <TreeRows
+            key={keyword.trim()}
+            id={id}
+            nodes={shown}
+            isOpenAtFirst={keyword.trim() !== ''}
+            ticks={ticks}
+            isMultiple={isMultiple}
+            onToggle={toggle}
+            onSet={set}
+          />
         )}
+        {isMultiple && before && !isPending && <TreeChanges roots={roots} before={before} now={ticked} />}
       </div>
     </InputFrame>
   );
 }
 
-function toIds(value: unknown): readonly number[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter(one => typeof one === 'number');
+/** The ticks of the record that is edited; nothing in the form of a new one. */
+function useBefore(name: string): ReadonlySet<number> | undefined {
+  const record = useFormRecord();
+  return useMemo(() => record && numbersIn(record[name]), [record, name]);
+}
+
+function numbersIn(value: unknown): ReadonlySet<number> {
+  return new Set(keysIn(value).filter(one => typeof one === 'number'));
+}
+
+/** Ticks or unticks everything that is shown. */
+function AllOrNone({ onSet }: { readonly onSet: (isOn: boolean) => void }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button look="link" onClick={() => onSet(true)}>
+        {translate('form.tickAll')}
+      </Button>
+      <Button look="link" onClick={() => onSet(false)}>
+        {translate('form.tickNone')}
+      </Button>
+    </>
+  );
 }

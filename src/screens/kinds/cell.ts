@@ -6,6 +6,8 @@ import type { Field } from '../../schemas/field.ts';
 /** What cells share: fetched and computed once a table, so that a cell is a pure function without hooks. */
 export interface CellContext {
   readonly language: Language;
+  /** Large counts are written out, where one record is read and not many compared. */
+  readonly isExact?: boolean;
   readonly yes: string;
   readonly no: string;
   /** Labels of referenced records by `resource.field` and value; `undefined` while they are on their way. */

@@ -1,15 +1,31 @@
 import type { ReactNode } from 'react';
 
-import { formatDuration, formatInteger, formatMoney } from '../../i18n/format.ts';
+import {
+  abbreviate,
+  formatBytes,
+  formatDecimal,
+  formatDuration,
+  formatInteger,
+  formatMoney,
+  formatNames,
+} from '../../i18n/format.ts';
 import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { CodeField, Field, ReferenceField, TreeField } from '../../schemas/field.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
+import { plainTextOf } from '../../schemas/richText.ts';
 import { Chip } from '../parts/Chip.tsx';
+import { FileLink } from './uploads/FileLink.tsx';
 import type { Cell, CellContext } from './cell.ts';
+import { card, place, span, tags } from './rangeCells.tsx';
 import { referenceKey } from './referenceKey.ts';
+import { rowsCell } from './rows/rowsCell.tsx';
+import './cells.css';
 
 const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;
+
+/** Formatted text as one line of plain text. */
+const snippet: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
 
 const masked: Cell = () => '●●●●';
 
@@ -20,6 +36,22 @@ function counted(format: (value: number) => string): Cell {
     return typeof value === 'number' ? format(value) + unit : String(value);
   };
 }
+
+/** From so many on, the digits of a count are counted before they are read. */
+const longCount = 10_000;
+
+/** A count that the platform keeps is short in a list, whole in its tooltip and on the page of its record (spec section 9). */
+const count: Cell = (value, field, context) => {
+  const isKept = field.readOnly === true && field.unit === undefined && !context.isExact;
+  if (typeof value !== 'number' || !isKept || Math.abs(value) < longCount) {
+    return counted(formatInteger)(value, field, context);
+  }
+  return <span title={formatInteger(value)}>{abbreviate(value)}</span>;
+};
+
+/** A size short enough to compare, the exact number of bytes in its tooltip. */
+const size: Cell = value =>
+  typeof value === 'number' ? <span title={`${formatInteger(value)} B`}>{formatBytes(value)}</span> : String(value);
 
 const time: Cell = (value, _field, { ageOf }) => {
   const text = String(value);
@@ -52,14 +84,32 @@ const code: Cell<CodeField> = (value, field, { language }) => {
   });
 };
 
-const reference: Cell<ReferenceField | TreeField> = (value, field, { labels }) => {
+const reference: Cell<ReferenceField | TreeField> = (value, field, { labels, language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = labels.get(referenceKey(field));
-  const text = values.map(one => known?.get(String(one)) ?? String(one)).join('、');
-  return known ? <bdi title={text}>{text}</bdi> : <span className="skeleton" />;
+  const names = values.map(one => known?.get(String(one)) ?? String(one));
+  const text = formatNames(names, language);
+  if (known) return <bdi title={text}>{text}</bdi>;
+  // Who cannot see that something is coming hears at least which records they are.
+  return (
+    <span className="skeleton">
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
 };
 
-const picture: Cell = value => <img className="cell-image" src={String(value)} alt="" loading="lazy" />;
+/** The first of several, and how many there are: a row stays as high as any other. */
+const picture: Cell = value => {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return (
+    <span className="cell-pictures">
+      <img className="cell-image" src={String(values[0])} alt="" loading="lazy" />
+      {values.length > 1 && <span>{`×${values.length}`}</span>}
+    </span>
+  );
+};
+
+const file: Cell = value => <FileLink url={String(value)} />;
 
 const flag: Cell = (value, _field, { yes, no }) => (
   <Chip tone={value === true ? 'success' : 'default'}>{value === true ? yes : no}</Chip>
@@ -80,12 +130,21 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   email: mail,
   ip: plain,
   url: plain,
+  mac: plain,
   idCard: plain,
+  bankCard: card,
   version: plain,
   password: masked,
+  richText: snippet,
   image: picture,
-  integer: counted(formatInteger),
+  file,
+  integer: count,
+  decimal: counted(formatDecimal),
   money: counted(formatMoney),
+  percent: counted(value => `${formatDecimal(value)}%`),
+  port: counted(String),
+  speed: counted(formatInteger),
+  bytes: size,
   duration: counted(formatDuration),
   boolean: flag,
   code,
@@ -93,6 +152,14 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   treeSelect: reference,
   dateTime: time,
   date: time,
+  timeOfDay: plain,
+  dateRange: span,
+  ipRange: span,
+  portRange: span,
+  geo: place,
+  tags,
+  keyValues: rowsCell,
+  rows: rowsCell,
   json: structured,
 };
 

@@ -1,15 +1,23 @@
 import type { ComponentType } from 'react';
 
 import type { Kind } from '../../schemas/kinds/kinds.ts';
+import { AmountInput } from './AmountInput.tsx';
 import { BooleanInput } from './BooleanInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
-import { ImageInput } from './ImageInput.tsx';
+import { DateRangeInput } from './DateRangeInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
+import { PairInput } from './PairInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { PatternInput } from './PatternInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
+import { TagsInput } from './TagsInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import { TreeInput } from './TreeInput.tsx';
+import { RichTextInput } from './richText/RichTextInput.tsx';
+import { RowsInput } from './rows/RowsInput.tsx';
+import { FileInput } from './uploads/FileInput.tsx';
+import { ImageInput } from './uploads/ImageInput.tsx';
 import type { InputProps } from './useKindInput.ts';
 
 /** The input of every kind; a new kind does not compile until it has one. */
@@ -18,20 +26,41 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
   longText: TextInput,
   phone: TextInput,
   email: TextInput,
-  ip: TextInput,
+  ip: PatternInput,
   url: TextInput,
+  mac: PatternInput,
   idCard: TextInput,
+  bankCard: PatternInput,
   version: TextInput,
   password: PasswordInput,
+  richText: RichTextInput,
   image: ImageInput,
+  file: FileInput,
   integer: NumberInput,
+  decimal: NumberInput,
   money: NumberInput,
-  duration: NumberInput,
+  percent: NumberInput,
+  port: NumberInput,
+  speed: NumberInput,
+  bytes: AmountInput,
+  duration: AmountInput,
   boolean: BooleanInput,
   code: CodeInput,
   reference: ReferenceInput,
   treeSelect: TreeInput,
   dateTime: TimeInput,
   date: TimeInput,
+  timeOfDay: TimeInput,
+  dateRange: DateRangeInput,
+  ipRange: PairInput,
+  portRange: PairInput,
+  geo: PairInput,
+  tags: TagsInput,
+  keyValues: Rows,
+  rows: Rows,
   json: TextInput,
 };
+
+function Rows(props: InputProps) {
+  return <RowsInput {...props} inputs={inputs} />;
+}

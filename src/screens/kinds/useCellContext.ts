@@ -6,6 +6,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field } from '../../schemas/field.ts';
 import { useServices } from '../services.ts';
 import type { CellContext } from './cell.ts';
+import { withSubFields } from './rows/withSubFields.ts';
 import { useReferenceLabels } from './useReferenceLabels.ts';
 
 /** Everything that the cells of one table need, gathered once. */
@@ -13,7 +14,8 @@ export function useCellContext(columns: readonly (readonly [string, Field])[], r
   const language = toLanguage(useLocale());
   const translate = useTranslate();
   const { now } = useServices();
-  const labels = useReferenceLabels(columns, rows);
+  const inRows = withSubFields(columns, rows);
+  const labels = useReferenceLabels(inRows.columns, inRows.rows);
   return useMemo(
     () => ({
       language,

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'ra-core';
+import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { isEmpty } from '../../schemas/condition.ts';
@@ -14,10 +14,11 @@ const freshMs = 60_000;
 /** The labels of all references among the given columns and rows: one call for each target, none from a cell. */
 export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): Labels {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const locale = useLocale();
   const wanted = wantedValues(columns, rows);
   return useQueries({
     queries: wanted.map(({ key, resource, stores, values }) => ({
-      queryKey: [resource, 'options', stores, values],
+      queryKey: [resource, 'options', stores, values, locale],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         dataProvider.options(resource, { field: stores, values, limit: values.length, signal }),
       staleTime: freshMs,

@@ -1,59 +1,112 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useLocale } from 'ra-core';
+import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Option } from '../../dataProvider/shapes.ts';
-import { isEmpty } from '../../schemas/condition.ts';
 import type { Field } from '../../schemas/field.ts';
+import { useSettled } from './useSettled.ts';
 
 const offered = 30;
 const treeLimit = 2_000;
 const freshMs = 30_000;
+const typingPauseMs = 200;
+
+type Key = string | number;
+
+interface Question {
+  /** Filters that the choices must pass. */
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  /** Values to offer first, those that exist and pass the filters. */
+  readonly first?: readonly Key[];
+  /** Off while nobody looks at the choices; the labels of what is chosen are asked for all the same. */
+  readonly isAsked?: boolean;
+}
 
 interface ReferenceOptions {
   readonly options: readonly Option[];
-  readonly labelOf: (value: string | number) => string;
+  /** How many of the options, from the top, are those that were to be offered first. */
+  readonly firstCount: number;
+  readonly labelOf: (value: Key) => string;
+  /** Makes a record known that has just been made. */
+  readonly learn: (option: Option) => void;
+  /** The id of the record that a value belongs to. */
+  readonly idOf: (value: Key) => number | undefined;
   readonly isPending: boolean;
 }
 
-/** The records that a reference may choose, by keyword, together with the one that is chosen already. */
-export function useReferenceOptions(field: Field, keyword: string, value: unknown): ReferenceOptions {
+/** The records that a reference may choose, by keyword, together with the ones that are chosen already. */
+export function useReferenceOptions(
+  field: Field,
+  keyword: string,
+  value: unknown,
+  { filter, first = [], isAsked = true }: Question = {},
+): ReferenceOptions {
+  const asked = useSettled(keyword, typingPauseMs);
+  const chosen = keysIn(value);
+  const limit = field.kind === 'treeSelect' ? treeLimit : offered;
+  const found = useOptions(field, { keyword: asked, limit, filter }, isAsked);
+  const known = useOptions(
+    field,
+    { values: chosen, limit: chosen.length },
+    chosen.length > 0 && field.kind !== 'treeSelect',
+  );
+  const recent = useOptions(field, { values: first, limit: first.length, filter }, isAsked && first.length > 0);
+
+  // What was found for another keyword may not be chosen by a quick Enter.
+  const isLate = found.isPlaceholderData || asked !== keyword;
+  const matches = (option: Option) => !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
+  const isSearched = keyword !== '';
+  const top = isSearched ? [] : first.flatMap(one => recent.data?.find(option => option.value === one) ?? []);
+  const rest = withoutTwins([...(isSearched ? [] : (known.data ?? [])), ...(found.data ?? []).filter(matches)], top);
+  // What has been shown once keeps its name, also when a search has passed over it.
+  const [seen] = useState(() => new Map<Key, Option>());
+  [...(known.data ?? []), ...top, ...rest].forEach(option => seen.set(option.value, option));
+  return {
+    options: [...top, ...rest],
+    firstCount: top.length,
+    learn: option => seen.set(option.value, option),
+    labelOf: one => seen.get(one)?.label ?? (known.isPending && known.isFetching ? '…' : String(one)),
+    idOf: one => seen.get(one)?.id ?? (isIdStored(field) && typeof one === 'number' ? one : undefined),
+    isPending: found.isPending || isLate,
+  };
+}
+
+interface Asked {
+  readonly keyword?: string;
+  readonly values?: readonly Key[];
+  readonly limit: number;
+  readonly filter?: Question['filter'];
+}
+
+function useOptions(field: Field, { limit, ...asked }: Asked, enabled: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const locale = useLocale();
   const target = field.kind === 'reference' || field.kind === 'treeSelect' ? field : undefined;
   const resource = target?.resource ?? '';
-  const found = useQuery({
-    queryKey: [resource, 'options', target?.stores, { keyword }],
+  const listedAt = field.kind === 'reference' ? field.listedAt : undefined;
+  return useQuery({
+    queryKey: [resource, 'options', target?.stores, asked, locale],
     queryFn: ({ signal }) =>
-      dataProvider.options(resource, {
-        field: target?.stores,
-        keyword,
-        limit: field.kind === 'treeSelect' ? treeLimit : offered,
-        signal,
-      }),
-    enabled: target !== undefined,
+      dataProvider.options(resource, { field: target?.stores, listedAt, limit, signal, ...asked }),
+    enabled: target !== undefined && enabled,
     staleTime: freshMs,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const chosen: readonly (string | number)[] = typeof value === 'string' || typeof value === 'number' ? [value] : [];
-  const known = useQuery({
-    queryKey: [resource, 'options', target?.stores, chosen],
-    queryFn: ({ signal }) =>
-      dataProvider.options(resource, { field: target?.stores, values: chosen, limit: 1, signal }),
-    enabled: target !== undefined && !isEmpty(value) && field.kind !== 'treeSelect',
-    staleTime: freshMs,
-    retry: false,
-  });
-  const options = found.data ?? [];
-  const labels = new Map([...(known.data ?? []), ...options].map(option => [option.value, option.label]));
-  return {
-    options: withChosen(options, known.data ?? [], keyword),
-    labelOf: one => labels.get(one) ?? String(one),
-    isPending: found.isPending,
-  };
 }
 
-function withChosen(options: readonly Option[], chosen: readonly Option[], keyword: string): readonly Option[] {
-  if (keyword !== '') return options;
-  return [...chosen.filter(one => !options.some(option => option.value === one.value)), ...options];
+/** The values of a reference: one, several or none. */
+export function keysIn(value: unknown): readonly Key[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap(one => ((typeof one === 'string' && one !== '') || typeof one === 'number' ? [one] : []));
+}
+
+function withoutTwins(options: readonly Option[], before: readonly Option[]): readonly Option[] {
+  const seen = new Set(before.map(option => option.value));
+  return options.filter(({ value }) => !seen.has(value) && seen.add(value));
+}
+
+function isIdStored(field: Field): boolean {
+  return (field.kind === 'reference' || field.kind === 'treeSelect') && (field.stores ?? 'id') === 'id';
 }

@@ -1,54 +1,102 @@
-import { type RaRecord, useListContext } from 'ra-core';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import type { Resource } from '../../schemas/resource.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
+import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { RowActions } from './RowActions.tsx';
+import { TickBox } from './TableRow.tsx';
+import { TickPage } from './TickAll.tsx';
 import type { Column } from './columns.ts';
 import { useRowActions } from './useRowActions.ts';
+import { useTicks } from './useTicks.ts';
+import './cards.css';
 
 interface CardsProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
+  readonly mayTick: boolean;
 }
 
-/** Rows on a narrow screen: the name, the first state, and the facts that follow. */
-export function Cards({ resource, columns }: CardsProps) {
-  const { data = [] } = useListContext<RaRecord>();
+/** Facts that a card shows at once; the others stand behind a button. */
+const shownFacts = 4;
+
+/** Rows on a narrow screen: the name, the first state, and the facts of the same columns as the table. */
+export function Cards({ resource, columns, mayTick }: CardsProps) {
+  const translate = useTranslate();
+  const { data = [], selectedIds } = useListContext<RaRecord>();
+  const onTick = useTicks(data);
   const context = useCellContext(columns, data);
   const rowActions = useRowActions(resource);
-  const title = columns.find(([, field]) => field.title) ?? columns[0];
+  const ticked = new Set(selectedIds.map(String));
+  const titleName = titleFieldOf(resource);
+  const title = columns.find(([name]) => name === titleName) ?? columns[0];
   const state = columns.find(([, field]) => field.kind === 'code');
-  const facts = columns.filter(column => column !== title && column !== state).slice(0, 4);
+  const facts = columns.filter(column => column !== title && column !== state);
   if (!title) return null;
   return (
-    <ul className="cards">
-      {data.map(record => (
-        <li key={record.id} className="card">
-          <div className="card-head">
-            <strong>
-              {rowActions.mayShow ? (
-                <Link to={`/${resource.name}/${record.id}/show`}>
-                  {renderCell(record[title[0]], title[1], context)}
-                </Link>
-              ) : (
-                renderCell(record[title[0]], title[1], context)
+    <>
+      {mayTick && (
+        <label className="cards-tick">
+          <TickPage rows={data} ticked={ticked} />
+          {translate('list.selectAll')}
+        </label>
+      )}
+      <ul className="cards">
+        {data.map(record => (
+          <li key={record.id} className={ticked.has(String(record.id)) ? 'card row-ticked' : 'card'}>
+            <div className="card-head">
+              {mayTick && (
+                <TickBox
+                  record={record}
+                  label={translate('list.selectRow', { title: String(record[titleName] ?? record.id) })}
+                  isTicked={ticked.has(String(record.id))}
+                  onTick={onTick}
+                />
               )}
-            </strong>
-            {state && renderCell(record[state[0]], state[1], context)}
-          </div>
-          <dl>
-            {facts.map(([name, field]) => (
-              <div key={name}>
-                <dt>{field.label[context.language]}</dt>
-                <dd>{renderCell(record[name], field, context)}</dd>
-              </div>
-            ))}
-          </dl>
-          <RowActions resource={resource} record={record} set={rowActions} />
-        </li>
+              <strong>
+                {rowActions.mayShow ? (
+                  <Link to={`/${resource.name}/${record.id}/show`}>
+                    {renderCell(record[title[0]], title[1], context)}
+                  </Link>
+                ) : (
+                  renderCell(record[title[0]], title[1], context)
+                )}
+              </strong>
+              {state && renderCell(record[state[0]], state[1], context)}
+            </div>
+            <Facts record={record} facts={facts.slice(0, shownFacts)} context={context} />
+            {facts.length > shownFacts && (
+              <details>
+                <summary>{translate('list.moreFacts', { count: facts.length - shownFacts })}</summary>
+                <Facts record={record} facts={facts.slice(shownFacts)} context={context} />
+              </details>
+            )}
+            <RowActions resource={resource} record={record} set={rowActions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FactsProps {
+  readonly record: RaRecord;
+  readonly facts: readonly Column[];
+  readonly context: CellContext;
+}
+
+function Facts({ record, facts, context }: FactsProps) {
+  return (
+    <dl>
+      {facts.map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.label[context.language]}</dt>
+          <dd>{renderCell(record[name], field, context)}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }

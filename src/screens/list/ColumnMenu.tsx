@@ -1,11 +1,17 @@
 import Popover from '@mui/material/Popover';
 import { useLocale, useTranslate } from 'ra-core';
+import type { KeyboardEvent, PointerEvent } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { type ColumnChoice, usualColumns } from '../../schemas/savedView.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
-import { type ColumnChoice, columnsOf } from './columns.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { type Column, moveTo, orderedColumns } from './columns.ts';
+import './columnMenu.css';
 
 interface ColumnMenuProps {
   readonly resource: Resource;
@@ -15,17 +21,18 @@ interface ColumnMenuProps {
   readonly onClose: () => void;
 }
 
-/** Which columns the table shows; the column that names the record always stays. */
+/** Which columns the table shows, in which order, and which of them stay at the left. */
 export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose }: ColumnMenuProps) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
-  const toggle = (name: string) => {
-    const isHidden = choice.hidden.includes(name);
-    onChoice({ hidden: isHidden ? choice.hidden.filter(one => one !== name) : [...choice.hidden, name] });
+  const columns = orderedColumns(resource, choice);
+  const names = columns.map(([name]) => name);
+  const move = (name: string, place: number) => {
+    if (place >= 0 && place < names.length) onChoice({ ...choice, order: moveTo(names, name, place) });
   };
   return (
     <FormTheme>
       <Popover
+        transitionDuration={0}
         open
         anchorEl={anchor}
         onClose={onClose}
@@ -35,23 +42,102 @@ export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose
       >
         <div className="column-menu">
           <p>{translate('list.columnsHelp')}</p>
-          {columnsOf(resource).map(([name, field]) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                className="checkbox"
-                disabled={field.title === true}
-                checked={!choice.hidden.includes(name)}
-                onChange={() => toggle(name)}
-              />
-              {field.label[language]}
-            </label>
-          ))}
-          <Button look="link" onClick={() => onChoice({ hidden: [] })}>
+          <ol>
+            {columns.map((column, at) => (
+              <li key={column[0]} data-place={at}>
+                <ColumnEntry
+                  column={column}
+                  isTitle={column[0] === titleFieldOf(resource)}
+                  choice={choice}
+                  onChoice={onChoice}
+                  onMove={by => move(column[0], at + by)}
+                  onMoveTo={place => move(column[0], place)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Button look="link" onClick={() => onChoice(usualColumns)}>
             {translate('list.restoreColumns')}
           </Button>
         </div>
       </Popover>
     </FormTheme>
   );
+}
+
+interface ColumnEntryProps {
+  readonly column: Column;
+  readonly isTitle: boolean;
+  readonly choice: ColumnChoice;
+  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onMoveTo: (place: number) => void;
+}
+
+/** One column: moved, shown, pinned. */
+function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: ColumnEntryProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const [name, field] = column;
+  const label = field.label[language];
+  const { hidden, pinned } = choice;
+  const isPinned = pinned?.includes(name) === true;
+  const without = (names: readonly string[]) => names.filter(one => one !== name);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="column-handle"
+        aria-label={translate('list.moveColumn', { name: label })}
+        title={translate('list.moveColumn', { name: label })}
+        onKeyDown={press}
+        onPointerDown={hold}
+        onPointerMove={event => {
+          const place = placeUnder(event);
+          if (place !== undefined) onMoveTo(place);
+        }}
+      >
+        <Icon name="DragIndicator" />
+      </button>
+      <label>
+        <input
+          type="checkbox"
+          className="checkbox"
+          disabled={isTitle}
+          checked={isTitle || !hidden.includes(name)}
+          onChange={event =>
+            onChoice({ ...choice, hidden: event.currentTarget.checked ? without(hidden) : [...hidden, name] })
+          }
+        />
+        {label}
+      </label>
+      <IconButton
+        small
+        icon="PushPin"
+        label={translate('list.pinColumn', { name: label })}
+        aria-pressed={isPinned}
+        onClick={() => onChoice({ ...choice, pinned: isPinned ? without(pinned) : [...(pinned ?? []), name] })}
+      />
+    </>
+  );
+}
+
+/** The pointer belongs to the handle until it is let go; it works for a finger as for a mouse. */
+function hold(event: PointerEvent<HTMLButtonElement>): void {
+  if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+}
+
+/** The place of the entry under the pointer while a handle is held. */
+function placeUnder(event: PointerEvent<HTMLButtonElement>): number | undefined {
+  if (!event.currentTarget.hasPointerCapture(event.pointerId)) return undefined;
+  const own = event.currentTarget.closest<HTMLElement>('li');
+  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('li[data-place]');
+  return under && under !== own && own?.parentElement === under.parentElement
+    ? Number(under.dataset['place'])
+    : undefined;
 }

@@ -1,45 +1,57 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import type { ColumnChoice } from '../../schemas/savedView.ts';
 import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
 import type { Column } from './columns.ts';
-import { activeFilters, describeFilter, filterableFields, quickFields, searchField, withoutFilter } from './filters.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { filterableFields, quickFields, searchField } from './filters.ts';
+import { setFilters as setFiltersOf } from './operatorFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { latePart } from '../latePart.tsx';
+import { useListKey } from './useListKey.ts';
+import { ViewButton } from './ViewButton.tsx';
 
 const FilterPanel = latePart(() => import('./FilterPanel.tsx'));
 
 interface FilterLineProps {
   readonly resource: Resource;
+  /** The columns as they are; without them the list has no views. */
+  readonly choice: ColumnChoice | undefined;
 }
 
-/** Search, the likeliest choices, the rest on demand, and what is set as removable chips. */
-export function FilterLine({ resource }: FilterLineProps) {
+/** Search, the likeliest choices, the rest on demand (with `f` as well), and what is set as removable chips. */
+export function FilterLine({ resource, choice }: FilterLineProps) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
   const { filterValues, setFilters } = useListContext();
-  const [isOpen, setOpen] = useState(false);
+  const line = useRef<HTMLElement>(null);
+  const [panel, setPanel] = useState<{ readonly focus?: string } | null>(null);
   const search = searchField(resource);
   const quick = quickFields(resource);
-  const active = activeFilters(resource, filterValues);
-  const chips = active.filter(({ column: [name] }) => name !== search?.[0]);
-  const hasMore = filterableFields(resource).length > quick.length + (search ? 1 : 0);
-  const texts = { language, yes: translate('list.yes'), no: translate('list.no') };
-  if (!search && quick.length === 0) return null;
+  const active = setFiltersOf(resource, filterValues);
+  const chips = active.filter(({ column: [name], asking }) => name !== search?.[0] || asking !== 'usual');
+  const hasFilters = filterableFields(resource).length > 0;
+  useListKey('f', line, () => hasFilters && setPanel({}));
+  if (!hasFilters && !choice) return null;
   return (
-    <search className="filters">
+    <search className="filters" ref={line}>
       <div className="filter-line">
+        {choice && <ViewButton resource={resource} choice={choice} />}
         {search && <SearchBox column={search} />}
         {quick.map(column => (
           <QuickChoice key={column[0]} column={column} />
         ))}
-        {hasMore && (
-          <Button look="link" icon="FilterList" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {translate(isOpen ? 'list.fewerFilters' : 'list.moreFilters')}
+        {hasFilters && (
+          <Button
+            look="link"
+            icon="FilterList"
+            aria-expanded={panel !== null}
+            onClick={() => setPanel(panel ? null : {})}
+          >
+            {translate(panel ? 'list.fewerFilters' : 'list.moreFilters')}
           </Button>
         )}
         {active.length > 0 && (
@@ -48,22 +60,8 @@ export function FilterLine({ resource }: FilterLineProps) {
           </Button>
         )}
       </div>
-      {chips.length > 0 && (
-        <ul className="filter-chips" aria-label={translate('list.activeFilters')}>
-          {chips.map(({ column, values }) => (
-            <li key={column[0]}>
-              {`${column[1].label[language]}: ${describeFilter(column[1], values, texts)}`}
-              <IconButton
-                small
-                icon="Close"
-                label={translate('list.removeFilter', { name: column[1].label[language] })}
-                onClick={() => setFilters(withoutFilter(filterValues, column), [])}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOpen && <FilterPanel resource={resource} />}
+      <FilterChips filters={chips} onEdit={focus => setPanel({ focus })} />
+      {panel && <FilterPanel key={panel.focus} resource={resource} focus={panel.focus} />}
     </search>
   );
 }

@@ -1,45 +1,59 @@
-import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { Facets } from '../../dataProvider/listVerbs.ts';
 import { isEmpty } from '../../schemas/condition.ts';
-import { filterTypeOf } from '../../schemas/field.ts';
+import { hasFacets } from '../../schemas/facet.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
-import type { Column } from './columns.ts';
-import { ChoiceFilter, RangeFilter, ReferenceFilter, TextFilter, type FilterInputProps } from './filterInputs.tsx';
-import { type FilterValues, filterableFields, searchField } from './filters.ts';
+import { FieldFilter } from './FieldFilter.tsx';
+import { type FilterValues, filterableFields } from './filters.ts';
+import './filterPanel.css';
 
-/** Every filter of the resource but the search box; applied together, so that a list is asked once. */
-export default function FilterPanel({ resource }: { readonly resource: Resource }) {
+interface FilterPanelProps {
+  readonly resource: Resource;
+  /** The field whose filter takes the focus; the first one unless named. */
+  readonly focus?: string | undefined;
+}
+
+/** Every filter of the resource; applied together, so that a list is asked once. */
+export default function FilterPanel({ resource, focus }: FilterPanelProps) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
   const { filterValues, setFilters } = useListContext();
   const [chosen, setChosen] = useState<FilterValues>(filterValues);
-  const search = searchField(resource);
+  const [lastApplied, setLastApplied] = useState<FilterValues>(filterValues);
+  // A filter changed elsewhere (a chip, a view, the back button) shows here.
+  if (JSON.stringify(filterValues) !== JSON.stringify(lastApplied)) {
+    setLastApplied(filterValues);
+    setChosen(filterValues);
+  }
+  const facets = useFacets(resource);
   const apply = () => setFilters(Object.fromEntries(Object.entries(chosen).filter(([, value]) => !isEmpty(value))), []);
   const change = (parameter: string, value: unknown) => setChosen(before => ({ ...before, [parameter]: value }));
+  const [focusOnce] = useState(() => focusOn(focus));
   return (
     <FormTheme>
       <form
+        ref={focusOnce}
         className="filter-panel"
         onSubmit={event => {
           event.preventDefault();
           apply();
         }}
       >
-        {filterableFields(resource)
-          .filter(([name]) => name !== search?.[0])
-          .map(column => {
-            const FilterInput = inputOf(column);
-            return (
-              <fieldset key={column[0]} className={column[1].kind === 'dateTime' ? 'filter-times' : undefined}>
-                <legend>{column[1].label[language]}</legend>
-                <FilterInput column={column} values={chosen} onChange={change} />
-              </fieldset>
-            );
-          })}
+        {filterableFields(resource).map(column => (
+          <FieldFilter
+            key={column[0]}
+            column={column}
+            values={chosen}
+            onChange={change}
+            onValues={setChosen}
+            counts={facets[column[0]]}
+          />
+        ))}
         <div className="filter-panel-foot">
           <Button type="submit" tone="primary">
             {translate('list.applyFilters')}
@@ -58,8 +72,26 @@ export default function FilterPanel({ resource }: { readonly resource: Resource 
   );
 }
 
-function inputOf([, field]: Column): (props: FilterInputProps) => React.ReactNode {
-  if (field.kind === 'reference' || field.kind === 'treeSelect') return ReferenceFilter;
-  if (field.kind === 'code' || field.kind === 'boolean') return ChoiceFilter;
-  return filterTypeOf(field) === 'range' ? RangeFilter : TextFilter;
+/** The counts behind the choices, asked for while the panel is open; without them the choices do as well. */
+function useFacets(resource: Resource): Facets {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { filterValues, filter } = useListContext();
+  const fields = filterableFields(resource).flatMap(([name, field]) => (hasFacets(field) ? [name] : []));
+  const asked: FilterValues = { ...filterValues, ...filter };
+  const { data } = useQuery({
+    queryKey: [resource.name, 'facets', asked],
+    queryFn: ({ signal }) => dataProvider.facets(resource.name, { fields, filter: asked, signal }),
+    enabled: fields.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data ?? {};
+}
+
+/** Given the form when it comes into the document. */
+function focusOn(name: string | undefined): (form: HTMLFormElement | null) => void {
+  return form => {
+    const place = name === undefined ? form : form?.querySelector(`[data-filter="${CSS.escape(name)}"]`);
+    place?.querySelector<HTMLElement>('input, select:not(.filter-operator)')?.focus();
+  };
 }

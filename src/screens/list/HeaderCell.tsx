@@ -1,41 +1,47 @@
 import { useListContext } from 'ra-core';
 
-import { kindOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import { Icon } from '../parts/Icon.tsx';
-import type { Column } from './columns.ts';
+import { ColumnEdge, type ColumnEdgeProps } from './ColumnEdge.tsx';
+import type { ColumnLook } from './columns.ts';
 
-interface HeaderCellProps {
-  readonly column: Column;
+interface HeaderCellProps extends Pick<ColumnEdgeProps, 'onWidths' | 'edgeLabel'> {
+  readonly look: ColumnLook;
   readonly language: Language;
 }
 
-/** A column's head; the whole of it sorts where the platform can sort. */
-export function HeaderCell({ column: [name, field], language }: HeaderCellProps) {
-  const { sort, setSort } = useListContext();
+/** A column's head; the whole of it sorts where the platform can sort, its right edge is drawn to another width. */
+export function HeaderCell({ look, language, onWidths, edgeLabel }: HeaderCellProps) {
+  const { sort } = useListContext();
+  const { name, field, className, left, width } = look;
   const label = field.label[language];
-  const align = kindOf(field).align === 'end' ? 'cell-end' : undefined;
-  if (!field.sort) {
-    return (
-      <th scope="col" className={align} title={label}>
-        {label}
-      </th>
-    );
-  }
   const isSorted = sort.field === name;
-  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const order = field.sort ? (isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none') : undefined;
   return (
     <th
       scope="col"
-      className={align}
-      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}
+      className={className}
+      title={field.sort ? undefined : label}
+      aria-sort={order}
+      data-column={name}
+      style={left === undefined ? undefined : { left }}
     >
-      <button type="button" className="sort" title={label} onClick={() => setSort({ field: name, order: next })}>
-        {label}
-        <span className={isSorted ? 'sort-mark sort-mark-on' : 'sort-mark'}>
-          <Icon name={isSorted && sort.order === 'DESC' ? 'ArrowDownward' : 'ArrowUpward'} />
-        </span>
-      </button>
+      {field.sort ? <SortButton name={name} label={label} /> : <span className="head-text">{label}</span>}
+      <ColumnEdge name={name} label={label} width={width} onWidths={onWidths} edgeLabel={edgeLabel} />
     </th>
+  );
+}
+
+function SortButton({ name, label }: { readonly name: string; readonly label: string }) {
+  const { sort, setSort } = useListContext();
+  const isSorted = sort.field === name;
+  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <button type="button" className="sort" title={label} onClick={() => setSort({ field: name, order: next })}>
+      {label}
+      <span className={isSorted ? 'sort-mark sort-mark-on' : 'sort-mark'}>
+        <Icon name={isSorted && sort.order === 'DESC' ? 'ArrowDownward' : 'ArrowUpward'} />
+      </span>
+    </button>
   );
 }

@@ -1,20 +1,23 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import type { ColumnChoice } from '../../schemas/savedView.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useMay } from '../services.ts';
-import type { ColumnChoice } from './columns.ts';
-import { useExport } from './useExport.ts';
+import { FileTools } from '../export/FileTools.tsx';
 import { latePart } from '../latePart.tsx';
+import { useHeaderCommands } from './useHeaderCommands.ts';
+import { useListKey } from './useListKey.ts';
+import { shownColumns } from './columns.ts';
 
 const ColumnMenu = latePart(() => import('./ColumnMenu.tsx'));
+const HelpDialog = latePart(() => import('./HelpDialog.tsx'));
 
 interface ListHeaderProps {
   readonly resource: Resource;
@@ -27,16 +30,15 @@ interface ListHeaderProps {
 export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeaderProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
   const start = useActionStarter();
   const { refetch, isFetching } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { isExporting, run: runExport } = useExport(resource);
-  const toolbar = (resource.actions ?? []).filter(action => action.on.includes('toolbar') && may(action.code));
-  const mayCreate = !isEmbedded && resource.api.create !== undefined && may(resource.operations.create);
-  const mayExport = resource.api.export !== undefined && may(resource.operations.export);
+  const header = useRef<HTMLElement>(null);
+  const [isHelping, setHelping] = useState(false);
+  useListKey('?', header, () => setHelping(true));
+  const { toolbar, mayCreate } = useHeaderCommands(resource, isEmbedded);
   return (
-    <header className="list-header">
+    <header className="list-header" ref={header}>
       {isEmbedded ? null : <h1>{resource.title[language]}</h1>}
       <Total />
       <div className="list-tools">
@@ -53,11 +55,12 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
           aria-expanded={anchor !== null}
           onClick={event => setAnchor(event.currentTarget)}
         />
-        {mayExport && (
-          <Button icon="Download" disabled={isExporting} onClick={() => void runExport()}>
-            {translate(isExporting ? 'list.exporting' : 'list.export')}
-          </Button>
-        )}
+        <IconButton icon="HelpOutlined" label={translate('list.help')} onClick={() => setHelping(true)} />
+        <FileTools
+          resource={resource}
+          isEmbedded={isEmbedded}
+          columns={shownColumns(resource, choice).map(([name]) => name)}
+        />
         {toolbar.map(action => (
           <Button key={action.name} icon={action.icon} onClick={() => start({ resource, action, records: [] })}>
             {action.label[language]}
@@ -79,6 +82,7 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
           onClose={() => setAnchor(null)}
         />
       )}
+      {isHelping && <HelpDialog resource={resource} onClose={() => setHelping(false)} />}
     </header>
   );
 }

@@ -1,10 +1,12 @@
-import { ListBase } from 'ra-core';
+import { ListBase, useStoreContext } from 'ra-core';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 
 import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
 import './list.css';
 import { ListView } from './ListView.tsx';
-import { usualPageSize } from './pageSizes.ts';
+import { listDefaults } from './firstList.ts';
+import { startWithView } from './startView.ts';
 
 interface ListScreenProps {
   readonly resource: Resource;
@@ -14,25 +16,24 @@ interface ListScreenProps {
 
 /** The list of any resource. Page, sort and filter stand in the address; react-admin's list context holds the data. */
 export function ListScreen({ resource, embedded }: ListScreenProps) {
-  const sort = resource.sort ?? { field: defaultSort(resource), order: 'DESC' as const };
+  const defaults = listDefaults(resource);
+  const store = useStoreContext();
+  const { search } = useLocation();
+  // Before react-admin reads what is kept of the list.
+  useState(() => !embedded && startWithView({ store, resource, search }, defaults.storeKey));
   const place = embedded
     ? { filter: { ...embedded.filter }, disableSyncWithLocation: true, storeKey: false as const }
-    : { storeKey: `${resource.name}.list` };
+    : {};
   return (
     <ListBase
       key={embedded?.key ?? resource.name}
       resource={resource.name}
-      sort={sort}
-      perPage={usualPageSize}
       exporter={false}
       disableAuthentication
+      {...defaults}
       {...place}
     >
       <ListView resource={resource} isEmbedded={embedded !== undefined} />
     </ListBase>
   );
-}
-
-function defaultSort(resource: Resource): string {
-  return 'createTime' in allFields(resource) ? 'createTime' : 'id';
 }

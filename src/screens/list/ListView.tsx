@@ -1,10 +1,10 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
-import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
+import { useMayBulkEdit } from './BulkEdit.tsx';
 import { Cards } from './Cards.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -15,8 +15,11 @@ import { Table } from './Table.tsx';
 import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useDefaultViews } from './useViews.ts';
+import { useNarrow } from './useNarrow.ts';
 import { latePart } from '../latePart.tsx';
 
+const ListTotals = latePart(() => import('./ListTotals.tsx'));
 const TreeTable = latePart(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
@@ -28,9 +31,12 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
   const { selectedIds, data = [], filterValues } = useListContext<RaRecord>();
   const bulkActions = useBulkActions(resource);
   const [choice, setChoice] = useColumnChoice(resource.name);
-  const columns = shownColumns(resource, choice);
+  const columns = useMemo(() => shownColumns(resource, choice), [resource, choice]);
+  useDefaultViews(resource, isEmbedded);
   const isNarrow = useNarrow();
-  const mayTick = bulkActions.length > 0;
+  const mayBulkEdit = useMayBulkEdit(resource);
+  const mayTick = bulkActions.length > 0 || mayBulkEdit;
+  const table = { columns, choice, onChoice: setChoice, mayTick };
   // What a filter finds stands in many branches, so it is shown as a plain list.
   const isTree = resource.tree !== undefined && Object.keys(filterValues).length === 0;
   return (
@@ -39,15 +45,16 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
       {mayTick && selectedIds.length > 0 ? (
         <SelectionBar resource={resource} actions={bulkActions} />
       ) : (
-        <FilterLine resource={resource} />
+        <FilterLine resource={resource} choice={isEmbedded ? undefined : choice} />
       )}
+      {resource.totals && <ListTotals resource={resource} />}
       <Body columnCount={columns.length} rows={usePageSize()}>
         {isNarrow ? (
-          <Cards resource={resource} columns={columns} />
+          <Cards resource={resource} columns={columns} mayTick={mayTick} />
         ) : isTree ? (
-          <TreeTable resource={resource} columns={columns} mayTick={mayTick} />
+          <TreeTable resource={resource} {...table} />
         ) : (
-          <Table resource={resource} columns={columns} mayTick={mayTick} rows={data} />
+          <Table resource={resource} {...table} rows={data} />
         )}
       </Body>
       {isTree && !isNarrow ? null : <Pager />}
@@ -108,17 +115,4 @@ function messageOf(error: unknown): string | undefined {
 
 function usePageSize(): number {
   return Math.min(useListContext().perPage, 20);
-}
-
-const narrow = `(max-width: ${config.mobileBelowPx - 1}px)`;
-
-function useNarrow(): boolean {
-  const [query] = useState(() => matchMedia(narrow));
-  return useSyncExternalStore(
-    listener => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => query.matches,
-  );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
-import { whyNot } from '../actions/whyNot.ts';
+import { whyNot } from '../../schemas/whyNot.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { RowActionSet } from './useRowActions.ts';
@@ -23,12 +23,17 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
   const start = useActionStarter();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [first, ...rest] = set.actions.filter(action => !action.danger);
-  const hasMenu = rest.length > 0 || set.mayDelete || set.actions.some(action => action.danger);
+  const hasMenu = rest.length > 0 || set.mayDelete || set.mayCopy || set.actions.some(action => action.danger);
   const reason = first && whyNot(resource, first, record, language);
   return (
     <div className="row-actions">
       {set.mayEdit ? (
-        <a className="button button-link" href={`/${resource.name}/${record.id}`} onClick={follow}>
+        <a
+          className="button button-link"
+          href={`/${resource.name}/${record.id}`}
+          onPointerDown={() => set.prefetch(record.id)}
+          onClick={follow}
+        >
           {texts.edit}
         </a>
       ) : (

@@ -10,7 +10,8 @@ import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { deleteAction } from '../actions/deleteAction.ts';
-import { whyNot } from '../actions/whyNot.ts';
+import { whyNot } from '../../schemas/whyNot.ts';
+import { copyAddress } from '../form/duplicate.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import type { RowActionSet } from './useRowActions.ts';
@@ -48,6 +49,14 @@ export default function RowMenu({ resource, record, set, anchor, onClose }: RowM
               <Icon name="Visibility" />
             </ListItemIcon>
             <ListItemText>{translate('list.show')}</ListItemText>
+          </MenuItem>
+        )}
+        {set.mayCopy && (
+          <MenuItem onClick={() => void navigate(copyAddress(resource.name, record.id))}>
+            <ListItemIcon>
+              <Icon name="ContentCopy" />
+            </ListItemIcon>
+            <ListItemText>{translate('list.duplicate')}</ListItemText>
           </MenuItem>
         )}
         {actions.map(action => {

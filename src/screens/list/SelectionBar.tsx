@@ -1,39 +1,63 @@
 import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
 import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
+import { takesSelection } from '../actions/takesSelection.ts';
 import { Button } from '../parts/Button.tsx';
+import { BulkEdit } from './BulkEdit.tsx';
+import { useAllMatching } from './useAllMatching.ts';
 
 interface SelectionBarProps {
   readonly resource: Resource;
   readonly actions: readonly Action[];
 }
 
-/** Stands in the place of the filter line while rows are ticked. */
+/** Stands in the place of the filter line while rows are ticked, and goes beyond them to all that match the filter. */
 export function SelectionBar({ resource, actions }: SelectionBarProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const start = useActionStarter();
   const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
+  const { offered, all, choose, drop } = useAllMatching();
   const known = new Map(data.map(record => [String(record.id), record]));
   // Rows ticked on another page are only known by their id; the platform decides on each of them.
   const records = selectedIds.map(id => known.get(String(id)) ?? { id });
+  const count = all?.count ?? selectedIds.length;
+  const usable = all ? actions.filter(action => takesSelection(resource, action)) : actions;
+  const clear = () => {
+    drop();
+    onUnselectItems();
+  };
   return (
     <div className="selection-bar" role="toolbar" aria-label={translate('list.actions')}>
-      <strong role="status">{translate('list.selected', { count: selectedIds.length })}</strong>
-      {actions.map(action => (
-        <Button
-          key={action.name}
-          tone={action.danger ? 'danger' : undefined}
-          icon={action.icon}
-          onClick={() => start({ resource, action, records })}
-        >
-          {action.label[language]}
+      <strong role="status">
+        {translate(all ? 'list.selectedAll' : 'list.selected', { count: formatInteger(count) })}
+      </strong>
+      {offered !== null && resource.tree === undefined && actions.some(one => takesSelection(resource, one)) && (
+        <Button look="link" onClick={choose}>
+          {translate('list.selectMatching', { count: formatInteger(offered) })}
         </Button>
-      ))}
-      <Button look="link" onClick={() => onUnselectItems()}>
+      )}
+      {usable.map(action => {
+        const tooMany = action.limit !== undefined && count > action.limit;
+        return (
+          <Button
+            key={action.name}
+            tone={action.danger ? 'danger' : undefined}
+            icon={action.icon}
+            aria-disabled={tooMany || undefined}
+            title={tooMany ? translate('action.overLimit', { limit: action.limit, count }) : undefined}
+            onClick={() => !tooMany && start({ resource, action, records, all })}
+          >
+            {action.label[language]}
+          </Button>
+        );
+      })}
+      <BulkEdit resource={resource} records={records} all={all} />
+      <Button look="link" onClick={clear}>
         {translate('list.clearSelection')}
       </Button>
     </div>

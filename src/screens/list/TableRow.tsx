@@ -1,29 +1,33 @@
 import { type RaRecord, useTranslate } from 'ra-core';
 import { memo } from 'react';
 
-import { kindOf } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
-import type { Column } from './columns.ts';
+import type { ColumnLook } from './columns.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowActionSet } from './useRowActions.ts';
+import type { Tick } from './useTicks.ts';
 
 const twigWidth = 22;
 
 interface TableRowProps {
   readonly resource: Resource;
   readonly record: RaRecord;
-  readonly columns: readonly Column[];
+  /** Its place among the rows of the table, by which the keyboard finds it. */
+  readonly at: number;
+  readonly looks: readonly ColumnLook[];
+  /** The columns whose cells are changed in place. */
+  readonly inline: ReadonlySet<string>;
   readonly context: CellContext;
   /** `undefined` where rows cannot be ticked. */
   readonly isTicked: boolean | undefined;
   readonly rowActions: RowActionSet;
   /** Stands before the record's name on its box. */
   readonly tickLabel: string;
-  readonly onTick: (id: RaRecord['id']) => void;
+  readonly onTick: Tick;
   /** Where the record stands in a tree. */
   readonly place?: TreePlace | undefined;
 }
@@ -39,7 +43,9 @@ export interface TreePlace {
 export const TableRow = memo(function TableRow({
   resource,
   record,
-  columns,
+  at,
+  looks,
+  inline,
   context,
   isTicked,
   rowActions,
@@ -49,20 +55,27 @@ export const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const title = titleFieldOf(resource);
   return (
-    <tr className={isTicked ? 'row row-ticked' : 'row'}>
+    <tr className={isTicked ? 'row row-ticked' : 'row'} data-at={at} tabIndex={-1}>
       {isTicked !== undefined && (
-        <Tick
+        <TickCell
           record={record}
           label={`${tickLabel} ${String(record[title] ?? record.id)}`}
           isTicked={isTicked}
           onTick={onTick}
         />
       )}
-      {columns.map(([name, field]) => {
+      {looks.map(({ name, field, className, left }) => {
         const content = renderCell(record[name], field, context);
         const isLink = name === title && rowActions.mayShow;
+        const isInline = inline.has(name);
         return (
-          <td key={name} className={classOf(name === title, kindOf(field).align === 'end')}>
+          <td
+            key={name}
+            className={className}
+            style={left === undefined ? undefined : { left }}
+            data-inline={isInline ? name : undefined}
+            tabIndex={isInline ? -1 : undefined}
+          >
             {name === title && place && <Twig record={record} title={String(record[title])} place={place} />}
             {isLink ? (
               <a href={`/${resource.name}/${record.id}/show`} onClick={rowActions.follow}>
@@ -74,36 +87,40 @@ export const TableRow = memo(function TableRow({
           </td>
         );
       })}
-      <td className="cell-actions">
-        <RowActions resource={resource} record={record} set={rowActions} />
-      </td>
+      {rowActions.hasAny && (
+        <td className="cell-actions">
+          <RowActions resource={resource} record={record} set={rowActions} />
+        </td>
+      )}
     </tr>
   );
 });
 
-function classOf(isTitle: boolean, isEnd: boolean): string | undefined {
-  if (isTitle) return 'cell-title';
-  return isEnd ? 'cell-end' : undefined;
-}
-
-interface TickProps {
+interface TickCellProps {
   readonly record: RaRecord;
   readonly label: string;
   readonly isTicked: boolean;
-  readonly onTick: (id: RaRecord['id']) => void;
+  readonly onTick: Tick;
 }
 
-function Tick({ record, label, isTicked, onTick }: TickProps) {
+function TickCell(props: TickCellProps) {
   return (
     <td className="cell-tick">
-      <input
-        type="checkbox"
-        className="checkbox"
-        aria-label={label}
-        checked={isTicked}
-        onChange={() => onTick(record.id)}
-      />
+      <TickBox {...props} />
     </td>
+  );
+}
+
+/** The box of one record; a click with shift ticks all from the last one to it. */
+export function TickBox({ record, label, isTicked, onTick }: TickCellProps) {
+  return (
+    <input
+      type="checkbox"
+      className="checkbox"
+      aria-label={label}
+      checked={isTicked}
+      onChange={({ nativeEvent }) => onTick(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
   );
 }
 

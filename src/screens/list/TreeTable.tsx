@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import type { ColumnChoice } from '../../schemas/savedView.ts';
 import type { TreePlace } from './TableRow.tsx';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';
@@ -13,13 +14,15 @@ type Id = RaRecord['id'];
 interface TreeTableProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
+  readonly choice: ColumnChoice;
+  readonly onChoice: (choice: ColumnChoice) => void;
   readonly mayTick: boolean;
 }
 
 const deepest = 8;
 
 /** The table of a tree: roots first, the rest when its branch is opened. */
-export default function TreeTable({ resource, columns, mayTick }: TreeTableProps) {
+export default function TreeTable({ resource, columns, choice, onChoice, mayTick }: TreeTableProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [open, setOpen] = useState<readonly Id[]>([]);
   const parents: readonly (Id | null)[] = [null, ...open];
@@ -41,6 +44,8 @@ export default function TreeTable({ resource, columns, mayTick }: TreeTableProps
     <Table
       resource={resource}
       columns={columns}
+      choice={choice}
+      onChoice={onChoice}
       mayTick={mayTick}
       rows={nodes.map(node => node.record)}
       placeOf={id => places.get(id)}

@@ -1,24 +1,82 @@
 import type { Field } from '../../schemas/field.ts';
 import { kindOf } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import { type ColumnChoice, columnWidths } from '../../schemas/savedView.ts';
+import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
 
 export type Column = readonly [name: string, field: Field];
-
-/** What an operator has chosen for the table of one resource. */
-export interface ColumnChoice {
-  readonly hidden: readonly string[];
-}
 
 /** The columns that may be shown, in the order of the fields. */
 export function columnsOf(resource: Resource): readonly Column[] {
   return Object.entries(allFields(resource)).filter(([, field]) => field.list);
 }
 
-export function shownColumns(resource: Resource, choice: ColumnChoice): readonly Column[] {
-  return columnsOf(resource).filter(([name]) => !choice.hidden.includes(name));
+/** All columns, hidden ones too, in the order that the operator wants. */
+export function orderedColumns(resource: Resource, { order }: Pick<ColumnChoice, 'order'>): readonly Column[] {
+  const columns = columnsOf(resource);
+  const place = new Map(order.map((name, at) => [name, at]));
+  const placeOf = ([name]: Column, at: number) => place.get(name) ?? order.length + at;
+  const places = new Map(columns.map((column, at) => [column, placeOf(column, at)]));
+  return columns.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
-export function widthOf([, field]: Column): number {
-  return field.title ? Math.max(kindOf(field).width, 180) : kindOf(field).width;
+/** The columns of the table: those that stay at the left first. The one that names the record is never hidden. */
+export function shownColumns(resource: Resource, choice: ColumnChoice): readonly Column[] {
+  const title = titleFieldOf(resource);
+  const shown = orderedColumns(resource, choice).filter(([name]) => name === title || !choice.hidden.includes(name));
+  const isPinned = ([name]: Column) => choice.pinned?.includes(name) === true;
+  return [...shown.filter(isPinned), ...shown.filter(column => !isPinned(column))];
+}
+
+export function widthOf([name, field]: Column, widths: ColumnChoice['widths'] = {}): number {
+  const own = Object.hasOwn(widths, name) ? widths[name] : undefined;
+  return own ?? (field.title ? Math.max(kindOf(field).width, 180) : kindOf(field).width);
+}
+
+export function toWidth(pixels: number): number {
+  return Math.round(Math.min(Math.max(pixels, columnWidths.least), columnWidths.most));
+}
+
+/** A name moved to the place of another. */
+export function moveTo(names: readonly string[], name: string, place: number): readonly string[] {
+  const others = names.filter(one => one !== name);
+  return [...others.slice(0, place), name, ...others.slice(place)];
+}
+
+/** How the cells of one column look; made once a table, so that a cell asks nothing. */
+export interface ColumnLook {
+  readonly name: string;
+  readonly field: Field;
+  readonly width: number;
+  readonly className: string | undefined;
+  /** Where a column that stays is held, from the left edge. */
+  readonly left: number | undefined;
+}
+
+/** The looks of shown columns; `from` is the width of what stands before them. Unless chosen, the first one stays. */
+export function looksOf(
+  columns: readonly Column[],
+  { widths, pinned }: Pick<ColumnChoice, 'widths' | 'pinned'>,
+  { title, from }: { readonly title: string; readonly from: number },
+): readonly ColumnLook[] {
+  let left = from;
+  return columns.map((column, at) => {
+    const [name, field] = column;
+    const width = widthOf(column, widths);
+    const isPinned = pinned === null ? at === 0 : pinned.includes(name);
+    const classes = [
+      name === title && 'cell-title',
+      name !== title && kindOf(field).align === 'end' && 'cell-end',
+      isPinned && 'cell-pinned',
+    ].filter(Boolean);
+    const look: ColumnLook = {
+      name,
+      field,
+      width,
+      className: classes.length > 0 ? classes.join(' ') : undefined,
+      left: isPinned ? left : undefined,
+    };
+    if (isPinned) left += width;
+    return look;
+  });
 }

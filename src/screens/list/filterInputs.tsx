@@ -1,21 +1,20 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { useReferenceOptions } from '../kinds/useReferenceOptions.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import type { Facet } from '../../schemas/facet.ts';
+import { textOfValue } from '../kinds/typedNumber.ts';
+import { ReferenceChoice } from '../kinds/ReferenceChoice.tsx';
 import type { Column } from './columns.ts';
 import type { FilterValues } from './filters.ts';
+import './filterPanel.css';
 
 export interface FilterInputProps {
   readonly column: Column;
   readonly values: FilterValues;
   readonly onChange: (parameter: string, value: unknown) => void;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  /** How many records are behind each choice, where that is known. */
+  readonly counts?: readonly Facet[] | undefined;
 }
 
 export function TextFilter({ column: [name, field], values, onChange }: FilterInputProps) {
@@ -24,49 +23,22 @@ export function TextFilter({ column: [name, field], values, onChange }: FilterIn
     <input
       className="field-text"
       aria-label={field.label[language]}
-      value={textOf(values[name])}
+      value={textOfValue(values[name])}
       onChange={event => onChange(name, event.currentTarget.value.trimStart())}
     />
   );
 }
 
-/** Both ends of a range; either may stay open. */
-export function RangeFilter({ column: [name, field], values, onChange }: FilterInputProps) {
-  const translate = useTranslate();
-  const language = toLanguage(useLocale());
-  const isTime = field.kind === 'dateTime';
-  const type = isTime ? 'datetime-local' : field.kind === 'date' ? 'date' : 'number';
-  const toWire = (text: string) =>
-    isTime && text !== '' ? `${text.replace('T', ' ')}${text.length === 16 ? ':00' : ''}` : text;
-  const end = (suffix: 'Start' | 'End', word: string) => (
-    <input
-      className="field-text"
-      type={type}
-      step={isTime ? 1 : undefined}
-      aria-label={`${field.label[language]} ${word}`}
-      value={textOf(values[name + suffix]).replace(' ', 'T')}
-      onChange={event => onChange(name + suffix, toWire(event.currentTarget.value))}
-    />
-  );
-  return (
-    <div className="filter-range">
-      {end('Start', translate('list.from'))}
-      <span aria-hidden="true">{'~'}</span>
-      {end('End', translate('list.to'))}
-    </div>
-  );
-}
-
 /** Any number of choices of a short list. */
-export function ChoiceFilter({ column: [name, field], values, onChange }: FilterInputProps) {
+export function ChoiceFilter({ column: [name, field], values, onChange, counts }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const current: unknown = values[name];
   if (field.kind === 'boolean') {
     const options = [
       { value: '', text: translate('list.all') },
-      { value: 'true', text: translate('list.yes') },
-      { value: 'false', text: translate('list.no') },
+      { value: 'true', text: withCount(translate('list.yes'), true, counts) },
+      { value: 'false', text: withCount(translate('list.no'), false, counts) },
     ];
     return (
       <select
@@ -103,6 +75,7 @@ export function ChoiceFilter({ column: [name, field], values, onChange }: Filter
             }
           />
           {item[language]}
+          {counts && <span className="facet">{countOf(item.value, counts)}</span>}
         </label>
       ))}
     </div>
@@ -110,35 +83,24 @@ export function ChoiceFilter({ column: [name, field], values, onChange }: Filter
 }
 
 export function ReferenceFilter({ column: [name, field], values, onChange }: FilterInputProps) {
-  const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const [keyword, setKeyword] = useState('');
-  const current: unknown = values[name];
-  const value = typeof current === 'string' || typeof current === 'number' ? current : null;
-  const { options, labelOf, isPending } = useReferenceOptions(field, keyword, value);
+  if (field.kind !== 'reference' && field.kind !== 'treeSelect') return null;
   return (
-    <Autocomplete<string | number>
-      size="small"
-      options={options.map(option => option.value)}
-      value={value}
-      onChange={(_event, chosen) => onChange(name, chosen ?? undefined)}
-      onInputChange={(_event, text, reason) => setKeyword(reason === 'input' ? text : '')}
-      getOptionLabel={labelOf}
-      filterOptions={all => all}
-      loading={isPending}
-      loadingText={translate('form.loading')}
-      noOptionsText={translate('form.noOptions')}
-      clearText={translate('form.clear')}
-      openText={translate('form.open')}
-      closeText={translate('elements.close')}
-      renderInput={params => (
-        <OutlinedInput
-          ref={params.slotProps.input.ref}
-          className={params.slotProps.input.className}
-          endAdornment={params.slotProps.input.endAdornment}
-          inputProps={{ ...params.slotProps.htmlInput, 'aria-label': field.label[language] }}
-        />
-      )}
+    <ReferenceChoice
+      field={field}
+      value={values[name]}
+      onChange={chosen => onChange(name, chosen ?? undefined)}
+      inputProps={{ 'aria-label': field.label[language] }}
     />
   );
+}
+
+/** A choice that no record has counts nothing. */
+function countOf(value: Facet['value'], counts: readonly Facet[]): string {
+  const facet = counts.find(one => one.value === value);
+  return `${formatInteger(facet?.count ?? 0)}${facet?.more ? '+' : ''}`;
+}
+
+function withCount(text: string, value: boolean, counts: readonly Facet[] | undefined): string {
+  return counts ? `${text} (${countOf(value, counts)})` : text;
 }

@@ -1,9 +1,12 @@
+import { formatDuration, formatMoney } from '../../i18n/format.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { codeItem } from '../../schemas/codeList.ts';
-import { type Field, filterTypeOf } from '../../schemas/field.ts';
+import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
+import { amountOf } from '../kinds/amounts.ts';
+import { readNumber } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 
 export type FilterValues = Readonly<Record<string, unknown>>;
@@ -32,7 +35,13 @@ export function quickFields(resource: Resource): readonly Column[] {
 
 /** The parameters of a field's filter: one, or the two ends of a range. */
 export function parametersOf([name, field]: Column): readonly string[] {
-  return filterTypeOf(field) === 'range' ? [`${name}Start`, `${name}End`] : [name];
+  return hasEnds(field) ? [`${name}Start`, `${name}End`] : [name];
+}
+
+/** Whether a filter is asked by two ends. */
+export function hasEnds(field: Field): boolean {
+  const type = filterTypeOf(field);
+  return type === 'range' || type === 'overlap';
 }
 
 interface ActiveFilter {
@@ -57,9 +66,29 @@ export function describeFilter(
   values: readonly unknown[],
   texts: { readonly language: Language; readonly yes: string; readonly no: string },
 ): string {
-  if (filterTypeOf(field) === 'range') return values.map(value => (isEmpty(value) ? '…' : String(value))).join(' ~ ');
+  if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
   return flat.map(value => wordFor(field, value, texts)).join(' / ');
+}
+
+/** One end of a range as the cells write it; sizes keep every byte that was asked for. */
+function endInWords(field: Field, value: unknown, { language }: { readonly language: Language }): string {
+  const number = typeof value === 'string' ? readNumber(value) : value;
+  if (typeof number !== 'number' || valueTypeOf(field) !== 'number') return String(value);
+  switch (field.kind) {
+    case 'money':
+      return formatMoney(number);
+    case 'percent':
+      return `${number}%`;
+    case 'duration':
+      return formatDuration(number);
+    case 'bytes': {
+      const { text, unit } = amountOf('bytes', number);
+      return `${text} ${unit}`;
+    }
+    default:
+      return field.unit ? `${number} ${field.unit[language]}` : String(number);
+  }
 }
 
 function wordFor(

@@ -12,10 +12,13 @@ interface StateProps {
   readonly children?: ReactNode;
   /** Failures are announced at once. */
   readonly isFailure?: boolean;
+  /** Stands in the place of the whole page, whose first heading it then has. */
+  readonly isPage?: boolean;
 }
 
 /** What stands in the place of content: nothing there, or nothing to be had, and what to do about it. */
-export function State({ icon, code, title, help, children, isFailure = false }: StateProps) {
+export function State({ icon, code, title, help, children, isFailure = false, isPage = false }: StateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="state" role={isFailure ? 'alert' : 'status'}>
       {code === undefined ? (
@@ -25,7 +28,7 @@ export function State({ icon, code, title, help, children, isFailure = false }: 
           {code}
         </span>
       )}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {help && <p>{help}</p>}
       {children}
     </div>

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import { Button } from '../parts/Button.tsx';
+import type { ChosenRecords } from './useSelection.ts';
+
+/** What an action is about to do: to how many records, to which first, and why not to the others. */
+export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
+  const translate = useTranslate();
+  const { isPending, preview, failure, again } = chosen;
+  if (failure !== undefined) {
+    return (
+      <div className="preview" role="alert">
+        <p>{failure}</p>
+        <Button icon="Refresh" onClick={again}>
+          {translate('elements.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (isPending) {
+    return (
+      <p className="preview preview-waiting" role="status">
+        {translate('action.previewing')}
+      </p>
+    );
+  }
+  if (!preview) return null;
+  const { eligible, ineligible, reasons, names, isJob } = preview;
+  const rest = eligible - names.length;
+  const list = names.join(translate('action.comma'));
+  return (
+    <div className="preview">
+      <p role="status">
+        <strong>{translate('action.eligible', { count: formatInteger(eligible) })}</strong>
+        {ineligible > 0 && (
+          <strong className="preview-not">
+            {translate('action.ineligible', { count: formatInteger(ineligible) })}
+          </strong>
+        )}
+      </p>
+      {names.length > 0 && (
+        <p className="preview-names">
+          {rest > 0 ? translate('action.namesAndMore', { names: list, count: formatInteger(eligible) }) : list}
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(one => (
+            <li key={one.reason}>
+              <span>{one.reason}</span>
+              <span className="preview-count">{translate('action.records', { count: formatInteger(one.count) })}</span>
+              <span className="preview-names">
+                {one.names.join(translate('action.comma'))}
+                {one.count > one.names.length ? ' …' : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isJob && <p className="preview-names">{translate('action.becomesJob')}</p>}
+    </div>
+  );
+}

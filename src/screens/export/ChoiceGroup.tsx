@@ -1,0 +1,33 @@
+import { useId } from 'react';
+
+interface ChoiceGroupProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly choices: readonly (readonly [value: V, text: string])[];
+  readonly isDisabled?: boolean;
+  readonly onChange: (value: V) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceGroup<V extends string>({
+  label,
+  value,
+  choices,
+  isDisabled = false,
+  onChange,
+}: ChoiceGroupProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className="choice-group" disabled={isDisabled}>
+      <legend>{label}</legend>
+      <div>
+        {choices.map(([one, text]) => (
+          <label key={one}>
+            <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

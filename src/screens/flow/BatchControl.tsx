@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { isRecord } from '../../schemas/json.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { Button } from '../parts/Button.tsx';
+import { useServices } from '../services.ts';
+
+interface BatchControlProps {
+  /** The resource of the items; what can be done to one of them can be done to all that are in a state for it. */
+  readonly items: Resource;
+  /** Where the calls of the batch begin. */
+  readonly base: string;
+  readonly id: number;
+}
+
+/** Pauses, resumes, cancels or tries again all items of a batch for which that can be done. */
+export function BatchControl({ items, base, id }: BatchControlProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { send } = useServices();
+  const [running, setRunning] = useState<string | null>(null);
+  /** The one that waits for a second click, since it cannot be taken back. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const actions = (items.actions ?? []).filter(action => action.transition);
+
+  const run = async (action: string): Promise<void> => {
+    setRunning(action);
+    try {
+      const { data } = await send({ method: 'POST', path: `${base}/control`, body: { taskId: id, action } });
+      const count = isRecord(data) && typeof data['success'] === 'number' ? data['success'] : 0;
+      notify(translate('flow.controlled', { count }), { type: count > 0 ? 'success' : 'info' });
+      await queryClient.invalidateQueries({ queryKey: [items.name, 'getList'] });
+    } catch {
+      // The failure has been told in a notice.
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  return (
+    <div className="flow-control" role="group" aria-label={translate('flow.control')}>
+      {actions.map(({ name, label, icon, confirm }) => {
+        const isAsked = asked === name;
+        const start = () => {
+          setAsked(confirm && !isAsked ? name : null);
+          if (!confirm || isAsked) void run(name);
+        };
+        return (
+          <Button
+            key={name}
+            icon={icon}
+            tone={isAsked ? 'danger' : undefined}
+            disabled={running !== null}
+            onClick={start}
+            onBlur={() => setAsked(null)}
+          >
+            {translate(isAsked ? 'flow.sureToAll' : 'flow.toAll', { action: label[language] })}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import { JobEntry } from '../jobs/JobEntry.tsx';
+import '../jobs/jobs.css';
+import { jobsKey } from '../jobs/useJobs.ts';
+import { Button } from '../parts/Button.tsx';
+import { State } from '../parts/State.tsx';
+
+interface FlowJobProps {
+  readonly id: number;
+  readonly onAnother: () => void;
+  /** Ways to where the outcome can be seen. */
+  readonly children?: ReactNode;
+}
+
+const lookEveryMs = 2_000;
+
+/** How far that is which a flow has ordered; what can be done about it stands with it. */
+export function FlowJob({ id, onAnother, children }: FlowJobProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: jobsKey,
+    queryFn: ({ signal }) => dataProvider.jobs(signal),
+    refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? lookEveryMs : false),
+  });
+  const job = data?.find(one => one.id === id);
+  return (
+    <div className="record-form">
+      <div className="record-form-body">
+        {!data && error && (
+          <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+            <Button icon="Refresh" onClick={() => void refetch()}>
+              {translate('elements.retry')}
+            </Button>
+          </State>
+        )}
+        {data && !job && (
+          <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
+        )}
+        {job && (
+          <>
+            {job.isOpen && <p className="flow-notice">{translate('flow.ordered')}</p>}
+            <ul className="flow-job">
+              <JobEntry job={job} />
+            </ul>
+          </>
+        )}
+      </div>
+      <footer className="record-form-foot">
+        {children}
+        <Button tone="primary" onClick={onAnother}>
+          {translate('flow.another')}
+        </Button>
+      </footer>
+    </div>
+  );
+}

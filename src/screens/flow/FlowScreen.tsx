@@ -1,0 +1,204 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatAge } from '../../i18n/format.ts';
+import type { Flow } from '../../schemas/flow.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { FormTheme } from '../form/FormTheme.tsx';
+import '../form/form.css';
+import { Button } from '../parts/Button.tsx';
+import { State } from '../parts/State.tsx';
+import { useServices } from '../services.ts';
+import { FlowItems } from './FlowItems.tsx';
+import { FlowJob } from './FlowJob.tsx';
+import './flow.css';
+import { PreviewStep } from './PreviewStep.tsx';
+import { StepsForm } from './StepsForm.tsx';
+import { Stepper } from './Stepper.tsx';
+import { useFlow } from './useFlow.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** `control` is the code for what is done to all of them at once, where the platform has the call for it. */
+interface FlowItemsOf {
+  readonly resource: string;
+  readonly by: string;
+  readonly control?: string;
+}
+
+interface FlowScreenProps {
+  readonly resource: Resource;
+  /** Stands below the title, whatever the step. */
+  readonly head?: ReactNode;
+  /** Stands at the right of the title. */
+  readonly tools?: ReactNode;
+  /** Ways to where the outcome can be seen. */
+  readonly outcome?: ReactNode;
+  /** Where what was ordered is no job but a batch of records: their resource, and the field that names the batch. */
+  readonly items?: FlowItemsOf;
+  /** What is told of an answer that is no job. */
+  readonly done?: (answer: Values) => string;
+}
+
+/** A task in steps: its form, what will happen, and how far it is. `/<name>/<job>` shows a job that it has ordered. */
+export function FlowScreen({ resource, head, tools, outcome, done, items }: FlowScreenProps) {
+  const language = toLanguage(useLocale());
+  const job = Number(useParams()['*'] ?? '');
+  const navigate = useNavigate();
+  // Whoever comes by another address means another task.
+  const { search } = useLocation();
+  const { flow, name, title } = resource;
+  if (!flow) return null;
+  const another = () => void navigate(`/${name}`);
+  return (
+    <FormTheme>
+      <section className="form-page flow-page">
+        <header className="settings-head">
+          <h1>{title[language]}</h1>
+          <div className="list-tools">{tools}</div>
+        </header>
+        {head}
+        {job > 0 ? (
+          <>
+            <FlowSteps flow={flow} at={flow.steps.length + 1} />
+            {items ? (
+              <FlowItems
+                items={items.resource}
+                by={items.by}
+                id={job}
+                control={items.control === undefined ? undefined : { base: baseOf(resource), code: items.control }}
+                onAnother={another}
+              >
+                {outcome}
+              </FlowItems>
+            ) : (
+              <FlowJob id={job} onAnother={another}>
+                {outcome}
+              </FlowJob>
+            )}
+          </>
+        ) : (
+          <FlowForm key={search} resource={resource} flow={flow} done={done} ways={outcome} />
+        )}
+      </section>
+    </FormTheme>
+  );
+}
+
+/** Where the calls of a flow begin. */
+function baseOf({ api }: Resource): string {
+  return api.detail.path.replace(/\/[^/]*$/, '');
+}
+
+interface FlowStepsProps {
+  readonly flow: Flow;
+  readonly at: number;
+  readonly onStep?: ((step: number) => void) | undefined;
+}
+
+function FlowSteps({ flow, at, onStep }: FlowStepsProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const titles = [...flow.steps.map(step => step.title[language]), translate('flow.preview'), translate('flow.result')];
+  return <Stepper titles={titles} at={at} onStep={onStep} />;
+}
+
+interface FlowFormProps {
+  readonly resource: Resource;
+  readonly flow: Flow;
+  readonly done: FlowScreenProps['done'] | undefined;
+  readonly ways: ReactNode;
+}
+
+function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
+  const navigate = useNavigate();
+  const standing = useFlow(resource, flow);
+  const [outcome, setOutcome] = useState<{ readonly answer: Values; readonly isRepeated: boolean } | null>(null);
+  const { at, values, faults, round, restored, draftKey } = standing;
+
+  const finish = (answer: Values, isRepeated: boolean) => {
+    standing.finish();
+    if (typeof answer['taskId'] === 'number') void navigate(`/${resource.name}/${answer['taskId']}`);
+    else setOutcome({ answer, isRepeated });
+  };
+  const another = () => {
+    setOutcome(null);
+    standing.startOver();
+  };
+
+  if (outcome) {
+    return (
+      <>
+        <FlowSteps flow={flow} at={flow.steps.length + 1} />
+        <Finished isRepeated={outcome.isRepeated} help={done?.(outcome.answer)} onAnother={another}>
+          {ways}
+        </Finished>
+      </>
+    );
+  }
+  return (
+    <>
+      <FlowSteps flow={flow} at={at} onStep={standing.goTo} />
+      {restored && <Restored time={restored.time} onStartOver={standing.startOver} />}
+      {at < flow.steps.length ? (
+        <StepsForm
+          key={round}
+          flow={flow}
+          at={at}
+          start={values}
+          faults={faults}
+          draftKey={draftKey}
+          onBack={standing.back}
+          onNext={standing.next}
+        />
+      ) : (
+        <PreviewStep
+          flow={flow}
+          base={baseOf(resource)}
+          values={standing.toSend}
+          onBack={standing.back}
+          onRefused={standing.refuse}
+          onDone={finish}
+        />
+      )}
+    </>
+  );
+}
+
+interface FinishedProps {
+  readonly isRepeated: boolean;
+  readonly help: string | undefined;
+  readonly onAnother: () => void;
+  readonly children: ReactNode;
+}
+
+function Finished({ isRepeated, help, onAnother, children }: FinishedProps) {
+  const translate = useTranslate();
+  return (
+    <State icon="TaskAlt" title={translate(isRepeated ? 'flow.doneBefore' : 'flow.done')} help={help}>
+      <div className="flow-ways">
+        {children}
+        <Button tone="primary" onClick={onAnother}>
+          {translate('flow.another')}
+        </Button>
+      </div>
+    </State>
+  );
+}
+
+/** What was filled in earlier is back; who does not want it begins anew. */
+function Restored({ time, onStartOver }: { readonly time: number; readonly onStartOver: () => void }) {
+  const translate = useTranslate();
+  const { now } = useServices();
+  const age = formatAge((now() - time) / 1000, translate) ?? new Date(time).toLocaleDateString();
+  return (
+    <div className="draft flow-restored" role="status">
+      <span>{translate('flow.restored', { age })}</span>
+      <Button look="link" onClick={onStartOver}>
+        {translate('flow.startOver')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { Fields } from '../../schemas/field.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import { renderCell } from '../kinds/cells.tsx';
+import type { CellContext } from '../kinds/cell.ts';
+import type { ForetoldRow } from './foretold.ts';
+
+interface ForetoldRowsProps {
+  readonly title: string;
+  readonly rows: readonly ForetoldRow[];
+  /** How many there are, of whom the rows may be the first. */
+  readonly count: number;
+  readonly fields: Fields;
+  readonly context: CellContext;
+  readonly showsReason?: boolean;
+}
+
+const numbers: readonly string[] = ['integer', 'decimal', 'money', 'percent', 'bytes', 'duration', 'speed'];
+
+/** What is foretold of each thing. A column that holds nothing in any of the rows is left out. */
+export function ForetoldRows({ title, rows, count, fields, context, showsReason = false }: ForetoldRowsProps) {
+  const translate = useTranslate();
+  if (count === 0) return null;
+  const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])));
+  return (
+    <section className="flow-part">
+      <h3>{title}</h3>
+      <div className="flow-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{translate('flow.name')}</th>
+              {showsReason && <th scope="col">{translate('flow.skipReason')}</th>}
+              {columns.map(([name, field]) => (
+                <th key={name} scope="col" className={numbers.includes(field.kind) ? 'flow-number' : undefined}>
+                  {field.label[context.language]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                {showsReason && <td className="flow-reason">{row.skip}</td>}
+                {columns.map(([name, field]) => (
+                  <td key={name} className={numbers.includes(field.kind) ? 'flow-number' : undefined}>
+                    {renderCell(row[name], field, context)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count > rows.length && (
+        <p className="flow-more">{translate('flow.moreRows', { count: formatInteger(count - rows.length) })}</p>
+      )}
+    </section>
+  );
+}

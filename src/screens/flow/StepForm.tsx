@@ -1,0 +1,50 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useFormState } from 'react-hook-form';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { FlowStep } from '../../schemas/flow.ts';
+import { FieldInputs } from '../form/FieldInputs.tsx';
+import { useFaultsInLanguage } from '../form/useFaultsInLanguage.ts';
+import { useFirstFocus } from '../form/useFirstFocus.ts';
+import { Button } from '../parts/Button.tsx';
+
+interface StepFormProps {
+  readonly step: FlowStep;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onBack: () => void;
+}
+
+/** The inputs of one step, with the way on and back. */
+export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const body = useFirstFocus(true);
+  return (
+    <>
+      <div ref={body} className="record-form-body">
+        {step.help && <p className="flow-help">{step.help[language]}</p>}
+        <FieldInputs fields={step.fields} mode="create" />
+      </div>
+      <footer className="record-form-foot">
+        <Faults />
+        {!isFirst && <Button onClick={onBack}>{translate('flow.back')}</Button>}
+        <Button type="submit" tone="primary">
+          {translate(isLast ? 'flow.toPreview' : 'flow.next')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function Faults() {
+  const translate = useTranslate();
+  const { errors } = useFormState();
+  useFaultsInLanguage(errors);
+  const count = Object.keys(errors).filter(name => name !== 'root').length;
+  return (
+    <p className="form-failure" role="alert">
+      {count > 0 && translate('form.faults', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core';
+
+interface StepperProps {
+  readonly titles: readonly string[];
+  readonly at: number;
+  /** Steps that have been passed can be gone back to; none once it has been carried out. */
+  readonly onStep?: ((step: number) => void) | undefined;
+}
+
+/** Where in the flow one stands. In a narrow window only the present step is named. */
+export function Stepper({ titles, at, onStep }: StepperProps) {
+  const translate = useTranslate();
+  return (
+    <nav className="stepper" aria-label={translate('flow.steps')}>
+      <p className="stepper-narrow">
+        {translate('flow.stepOf', { at: at + 1, count: titles.length })}
+        <strong>{titles[at]}</strong>
+      </p>
+      <ol>
+        {titles.map((title, step) => (
+          <li
+            key={title}
+            className={step < at ? 'stepper-past' : undefined}
+            aria-current={step === at ? 'step' : undefined}
+          >
+            <button type="button" disabled={!onStep || step >= at} onClick={() => onStep?.(step)}>
+              <span className="stepper-mark">{step + 1}</span>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

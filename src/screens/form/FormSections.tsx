@@ -1,0 +1,46 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useId, useMemo } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Fields } from '../../schemas/field.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { type FormSection, sectionsOf } from '../../schemas/sections.ts';
+import { type Mode, writableFields } from '../../schemas/writable.ts';
+import { ShownInputs } from './FieldInputs.tsx';
+import { useHiddenFields } from './useHiddenFields.ts';
+
+interface FormSectionsProps {
+  readonly resource: Resource;
+  readonly fields: Fields;
+  readonly mode: Mode;
+}
+
+/** All inputs of a form; a long one is divided under headings, which go while all that is under them is hidden. */
+export function FormSections({ resource, fields, mode }: FormSectionsProps) {
+  const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
+  const hidden = useHiddenFields(writable);
+  const sections = useMemo(() => sectionsOf(resource, writable), [resource, writable]);
+  return sections
+    .filter(section => Object.keys(section.fields).some(name => !hidden.has(name)))
+    .map(section => <Section key={Object.keys(section.fields).join()} section={section} hidden={hidden} mode={mode} />);
+}
+
+interface SectionProps {
+  readonly section: FormSection;
+  readonly hidden: ReadonlySet<string>;
+  readonly mode: Mode;
+}
+
+function Section({ section: { title, fields }, hidden, mode }: SectionProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const id = useId();
+  const inputs = <ShownInputs fields={fields} hidden={hidden} mode={mode} />;
+  if (title === undefined) return inputs;
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <h2 id={id}>{typeof title === 'string' ? translate(`form.sections.${title}`) : title[language]}</h2>
+      {inputs}
+    </section>
+  );
+}

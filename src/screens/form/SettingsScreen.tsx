@@ -1,0 +1,99 @@
+import { useGetOne, useLocale, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { ActionHost } from '../actions/ActionHost.tsx';
+import { useActionStarter } from '../actions/actionStarter.ts';
+import { Button } from '../parts/Button.tsx';
+import { State } from '../parts/State.tsx';
+import { useMay } from '../services.ts';
+import { wholeRecord } from '../wholeRecord.ts';
+import { FormTheme } from './FormTheme.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+interface SettingsScreenProps {
+  readonly resource: Resource;
+}
+
+/** The one record of a settings resource, always open to be changed; saving stays on the page. */
+export default function SettingsScreen({ resource }: SettingsScreenProps) {
+  const language = toLanguage(useLocale());
+  return (
+    <ActionHost>
+      <FormTheme>
+        <section className="form-page">
+          <header className="settings-head">
+            <h1>{resource.title[language]}</h1>
+            <Tools resource={resource} />
+          </header>
+          <Settings resource={resource} />
+        </section>
+      </FormTheme>
+    </ActionHost>
+  );
+}
+
+function Tools({ resource }: SettingsScreenProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const may = useMay();
+  const start = useActionStarter();
+  const actions = (resource.actions ?? []).filter(action => action.on.includes('toolbar') && may(action.code));
+  return (
+    <div className="list-tools">
+      {may('logs:operation-logs') && (
+        <Link className="button" to={`/${resource.name}/show`}>
+          {translate('detail.history')}
+        </Link>
+      )}
+      {actions.map(action => (
+        <Button key={action.name} icon={action.icon} onClick={() => start({ resource, action, records: [] })}>
+          {action.label[language]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function Settings({ resource }: SettingsScreenProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetOne(resource.name, { id: 1, meta: wholeRecord }, { retry: false });
+  /** What the form starts from anew: the record as it was saved, or as it was read before. */
+  const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
+  const body = useRef<HTMLDivElement>(null);
+  const isDirty = useRef(() => false);
+  const startOver = (record: Values | undefined) =>
+    setOpened(({ round }) => ({ round: round + 1, ...(record && { record }) }));
+  useEffect(() => {
+    // The button that was pressed has gone with the form that it belonged to.
+    if (opened.round > 0) body.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [opened.round]);
+  if (!data && error) {
+    return (
+      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+        <Button icon="Refresh" onClick={() => void refetch()}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;
+  return (
+    <div ref={body} className="settings-body">
+      <RecordForm
+        key={opened.round}
+        resource={resource}
+        mode="edit"
+        record={opened.record ?? data}
+        cancelText="form.undo"
+        onDone={startOver}
+        onCancel={() => startOver(opened.record)}
+        isDirty={isDirty}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { ImportReport } from '../../dataProvider/importReport.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
+import { FaultDownload } from './FaultDownload.tsx';
+import { LineTable } from './LineTable.tsx';
+import { OutcomeChip } from './OutcomeChip.tsx';
+import type { RunningImport } from './useImport.ts';
+
+interface CheckStepProps {
+  readonly resource: Resource;
+  readonly running: RunningImport;
+  readonly which: 'all' | 'good';
+  readonly onWhich: (which: 'all' | 'good') => void;
+}
+
+/** What would happen to each line, and all that is wrong, before anything happens. */
+export function CheckStep({ resource, running, which, onWhich }: CheckStepProps) {
+  const translate = useTranslate();
+  const [onlyFaults, setOnlyFaults] = useState(true);
+  const { report, isBusy } = running;
+  if (!report) return null;
+  const { counts, lines } = report;
+  const good = counts.insert + counts.update;
+  const isFiltered = onlyFaults && counts.failed > 0;
+  return (
+    <div className="import-body">
+      <div className="import-counts" role="status">
+        <Counts report={report} />
+        {counts.failed > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={onlyFaults}
+              onChange={event => setOnlyFaults(event.currentTarget.checked)}
+            />
+            {translate('files.onlyFaults')}
+          </label>
+        )}
+      </div>
+      <LineTable
+        resource={resource}
+        columns={report.columns}
+        lines={isFiltered ? lines.filter(line => line.outcome === 'failed') : lines}
+      />
+      {lines.length < report.total && !isFiltered && <p>{translate('files.firstLines')}</p>}
+      {counts.failed > 0 && <FaultDownload resource={resource} report={report} />}
+      {counts.failed > 0 && good > 0 && (
+        <ChoiceGroup
+          label={translate('files.mode')}
+          value={which}
+          choices={[
+            ['all', translate('files.takeAll')],
+            ['good', translate('files.takeGood', { count: formatInteger(good) })],
+          ]}
+          isDisabled={isBusy}
+          onChange={onWhich}
+        />
+      )}
+      {counts.failed === 0 && good === 0 && <p>{translate('files.nothing')}</p>}
+    </div>
+  );
+}
+
+function Counts({ report: { counts } }: { readonly report: ImportReport }) {
+  const told = (['insert', 'update', 'unchanged', 'failed'] as const).filter(outcome => counts[outcome] > 0);
+  return told.map(outcome => <OutcomeChip key={outcome} outcome={outcome} count={counts[outcome]} />);
+}

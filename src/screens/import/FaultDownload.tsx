@@ -1,0 +1,35 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import type { ImportReport } from '../../dataProvider/importReport.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { allFields } from '../../schemas/systemFields.ts';
+import { saveFile } from '../export/saveFile.ts';
+import { Button } from '../parts/Button.tsx';
+import { faultReport } from './faultReport.ts';
+
+/** The faults as a file, to be worked off beside the one that was sent. */
+export function FaultDownload({ resource, report }: { readonly resource: Resource; readonly report: ImportReport }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const save = () => {
+    const words = {
+      row: translate('files.row'),
+      column: translate('files.column'),
+      cell: translate('files.cell'),
+      fault: translate('files.fault'),
+    };
+    const labelOf = (field: string) => allFields(resource)[field]?.label[language] ?? field;
+    saveFile(
+      faultReport(report, words, labelOf),
+      `${resource.title[language]} - ${translate('files.faultReport')}.csv`,
+    );
+  };
+  return (
+    <div>
+      <Button icon="Download" onClick={save}>
+        {translate('files.downloadFaults')}
+      </Button>
+    </div>
+  );
+}

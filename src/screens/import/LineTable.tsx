@@ -1,0 +1,90 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { ImportColumn, ImportFault, ImportLine } from '../../dataProvider/importReport.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { allFields } from '../../schemas/systemFields.ts';
+import { Button } from '../parts/Button.tsx';
+import { OutcomeChip } from './OutcomeChip.tsx';
+
+interface LineTableProps {
+  readonly resource: Resource;
+  readonly columns: readonly ImportColumn[];
+  readonly lines: readonly ImportLine[];
+}
+
+/** Lines drawn at once; a person who has seen so many mends the file. */
+const atOnce = 100;
+
+/** The lines of a file: what each does, what is wrong with it, and its cells as they were read. */
+export function LineTable({ resource, columns, lines }: LineTableProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const [shown, setShown] = useState(atOnce);
+  const known = allFields(resource);
+  const used = columns.flatMap((column, at) => (column.field === null ? [] : [{ ...column, at }]));
+  const nameOf = ({ column, field }: ImportFault) =>
+    column === null ? (known[field ?? '']?.label[language] ?? '') : (columns[column]?.heading ?? '');
+  return (
+    <div className="import-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('files.row')}</th>
+            <th scope="col">{translate('files.outcome')}</th>
+            {used.map(({ at, heading }) => (
+              <th key={at} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shown).map(line => (
+            <LineRow key={line.row} line={line} columns={used.map(({ at }) => at)} nameOf={nameOf} />
+          ))}
+        </tbody>
+      </table>
+      {shown < lines.length && (
+        <Button look="link" onClick={() => setShown(shown + atOnce)}>
+          {translate('files.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LineRowProps {
+  readonly line: ImportLine;
+  readonly columns: readonly number[];
+  readonly nameOf: (fault: ImportFault) => string;
+}
+
+function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: LineRowProps) {
+  return (
+    <tr>
+      <th scope="row">{row}</th>
+      <td className="import-outcome">
+        <OutcomeChip outcome={outcome} />
+        {faults.length > 0 && (
+          <ul className="import-faults">
+            {faults.map(fault => (
+              <li key={`${fault.field}${fault.message}`}>{sayFault(nameOf(fault), fault.message)}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+      {columns.map(at => (
+        <td key={at} className={faults.some(fault => fault.column === at) ? 'import-wrong' : undefined}>
+          <bdi title={cells[at]}>{cells[at]}</bdi>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Most sentences name their field. */
+function sayFault(name: string, message: string): string {
+  return name === '' || message.includes(name) ? message : `${name}: ${message}`;
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { FaultDownload } from './FaultDownload.tsx';
+import { LineTable } from './LineTable.tsx';
+import type { RunningImport } from './useImport.ts';
+
+interface ResultStepProps {
+  readonly resource: Resource;
+  readonly running: RunningImport;
+}
+
+/** What was done, and what is left to do. */
+export function ResultStep({ resource, running: { report } }: ResultStepProps) {
+  const translate = useTranslate();
+  if (!report) return null;
+  const { counts, lines } = report;
+  const failed = lines.filter(line => line.outcome === 'failed');
+  return (
+    <div className="import-body">
+      <p role="status">
+        {translate('files.done', { insert: formatInteger(counts.insert), update: formatInteger(counts.update) })}
+      </p>
+      {failed.length > 0 && (
+        <>
+          <p className="import-note">{translate('files.left', { count: formatInteger(counts.failed) })}</p>
+          <LineTable resource={resource} columns={report.columns} lines={failed} />
+          <FaultDownload resource={resource} report={report} />
+        </>
+      )}
+    </div>
+  );
+}

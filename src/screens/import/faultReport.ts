@@ -1,0 +1,23 @@
+import type { ImportReport } from '../../dataProvider/importReport.ts';
+import { byteOrderMark, csvTextLine } from '../../schemas/csvText.ts';
+
+interface Words {
+  readonly row: string;
+  readonly column: string;
+  readonly cell: string;
+  readonly fault: string;
+}
+
+/** Every fault of a file as a CSV, a line each, to be worked off beside the file. */
+export function faultReport({ lines, columns }: ImportReport, words: Words, labelOf: (field: string) => string): Blob {
+  const rows = lines.flatMap(line =>
+    line.faults.map(({ column, field, message }) => [
+      String(line.row),
+      column === null ? (field === null ? '' : labelOf(field)) : (columns[column]?.heading ?? ''),
+      column === null ? '' : (line.cells[column] ?? ''),
+      message,
+    ]),
+  );
+  const head = [words.row, words.column, words.cell, words.fault];
+  return new Blob([byteOrderMark, ...[head, ...rows].map(csvTextLine)], { type: 'text/csv;charset=utf-8' });
+}

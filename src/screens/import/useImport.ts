@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+
+import { PlatformError } from '../../dataProvider/PlatformError.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import { type ImportReport, readImportReport } from '../../dataProvider/importReport.ts';
+import { isRecord } from '../../schemas/json.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { saveFile } from '../export/saveFile.ts';
+import { refreshData } from '../refreshData.ts';
+
+export type ImportMode = 'both' | 'insert' | 'update';
+export type ImportStep = 'file' | 'columns' | 'check' | 'result';
+export type Mapping = readonly (string | null)[];
+
+/** Where an import is, and what leads on from there. */
+export interface RunningImport {
+  readonly step: ImportStep;
+  readonly file: File | null;
+  readonly mode: ImportMode;
+  readonly mapping: Mapping;
+  /** What the platform found in the file, or has done with it. */
+  readonly report: ImportReport | null;
+  readonly isBusy: boolean;
+  readonly failure: string | null;
+  readonly template: (format: 'xlsx' | 'csv') => Promise<void>;
+  readonly choose: (file: File) => Promise<void>;
+  readonly setMode: (mode: ImportMode) => void;
+  readonly setMapping: (mapping: Mapping) => void;
+  readonly check: () => Promise<void>;
+  readonly take: (which: 'all' | 'good') => Promise<void>;
+  readonly goTo: (step: ImportStep) => void;
+}
+
+/** Leads a file through its import: read, matched, checked, taken. Nothing is written before the last step. */
+export function useImport(resource: Resource): RunningImport {
+  const { isBusy, failure, attempt } = useAttempt();
+  const [step, setStep] = useState<ImportStep>('file');
+  const [file, setFile] = useState<File | null>(null);
+  const [mode, setMode] = useState<ImportMode>('both');
+  const [mapping, setMapping] = useState<Mapping>([]);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const state = { file, mode, mapping, report, setFile, setMapping, setReport, setStep };
+  const { template, choose, check, take } = useWays(resource, { state, attempt });
+  return {
+    step,
+    file,
+    mode,
+    mapping,
+    report,
+    isBusy,
+    failure,
+    setMode,
+    setMapping,
+    goTo: setStep,
+    template,
+    choose,
+    check,
+    take,
+  };
+}
+
+interface State {
+  readonly file: File | null;
+  readonly mode: ImportMode;
+  readonly mapping: Mapping;
+  readonly report: ImportReport | null;
+  readonly setFile: (file: File) => void;
+  readonly setMapping: (mapping: Mapping) => void;
+  readonly setReport: (report: ImportReport) => void;
+  readonly setStep: (step: ImportStep) => void;
+}
+
+type Attempt = ReturnType<typeof useAttempt>['attempt'];
+
+/** The calls that lead from one step to the next. */
+function useWays(
+  resource: Resource,
+  { state, attempt }: { readonly state: State; readonly attempt: Attempt },
+): Pick<RunningImport, 'template' | 'choose' | 'check' | 'take'> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const key = useRef<string>(undefined);
+  const { file, mode, mapping, report, setFile, setMapping, setReport, setStep } = state;
+
+  const read = async (chosen: File, by: Mapping | undefined, signal: AbortSignal) => {
+    const found = await dataProvider.importFile(resource.name, { file: chosen, mapping: by, mode, signal });
+    key.current = undefined;
+    setFile(chosen);
+    setReport(found);
+    setMapping(found.columns.map(column => column.field));
+  };
+
+  return {
+    template: format =>
+      attempt(async () => {
+        const { blob, name } = await dataProvider.importTemplate(resource.name, format);
+        saveFile(blob, name ?? `${resource.name}.${format}`);
+      }),
+    choose: chosen =>
+      attempt(async signal => {
+        await read(chosen, undefined, signal);
+        setStep('columns');
+      }),
+    check: () =>
+      attempt(async signal => {
+        if (!file) return;
+        await read(file, mapping, signal);
+        setStep('check');
+      }),
+    take: which =>
+      attempt(async () => {
+        if (!file || !report) return;
+        // A call that was lost on its way is the same import when it is sent again.
+        const idempotencyKey = (key.current ??= crypto.randomUUID());
+        const commit = { checksum: report.checksum, take: which, idempotencyKey };
+        const done = await dataProvider
+          .importFile(resource.name, { file, mapping, mode, commit })
+          .catch((error: unknown) => {
+            const late = refusedReport(error);
+            if (late) setReport({ ...late, checksum: report.checksum, columns: report.columns, key: report.key });
+            throw error;
+          });
+        setReport({ ...done, columns: report.columns, key: report.key });
+        setStep('result');
+        await refreshData(queryClient);
+      }),
+  };
+}
+
+/** One attempt at a time, which tells why it failed and ends with the dialog. */
+function useAttempt() {
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const lock = useRef(false);
+  const stopper = useRef<AbortController>(undefined);
+  useEffect(() => () => stopper.current?.abort(), []);
+  const attempt = async (run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    if (lock.current) return;
+    lock.current = true;
+    stopper.current = new AbortController();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run(stopper.current.signal);
+    } catch (error) {
+      const isStopped = error instanceof PlatformError && error.kind === 'aborted';
+      if (!isStopped) setFailure(error instanceof Error ? error.message : translate('message.failure'));
+    } finally {
+      lock.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, attempt };
+}
+
+/** What was found wrong only when it was written, because somebody else was faster. */
+function refusedReport(error: unknown): ImportReport | undefined {
+  const data = error instanceof PlatformError ? error.data : undefined;
+  return isRecord(data) && isRecord(data['report']) ? readImportReport(data['report']) : undefined;
+}

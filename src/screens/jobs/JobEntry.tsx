@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { Job } from '../../dataProvider/jobs.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { saveFile } from '../export/saveFile.ts';
+import { Button } from '../parts/Button.tsx';
+import { JobItems } from './JobItems.tsx';
+import { JobState } from './JobState.tsx';
+import { jobsKey } from './useJobs.ts';
+
+interface JobEntryProps {
+  readonly job: Job;
+}
+
+/** One job: how far it is, what became of it, and what can be done about it. */
+export function JobEntry({ job }: JobEntryProps) {
+  const translate = useTranslate();
+  const [areItemsShown, setItemsShown] = useState(false);
+  const { run, isRunning, failure } = useJobCalls(job);
+  const { title, isOpen, isRead, reason, total, done, success, failed, createTime } = job;
+
+  const toggle = () => {
+    setItemsShown(!areItemsShown);
+    // Whoever has looked into an ended job has read it.
+    if (!areItemsShown && !isOpen && !isRead) void run('markJobRead');
+  };
+
+  return (
+    <li className={isOpen || isRead ? 'job' : 'job job-unread'} aria-label={title}>
+      <div className="job-head">
+        <strong>{title}</strong>
+        <JobState state={job.state} />
+      </div>
+      <progress value={done} max={Math.max(total, 1)} aria-label={translate('jobs.progress', { title })} />
+      <p className="job-facts">
+        <span>
+          {translate('jobs.counts', {
+            done: formatInteger(done),
+            total: formatInteger(total),
+            success: formatInteger(success),
+            failed: formatInteger(failed),
+          })}
+        </span>
+        <time>{createTime}</time>
+      </p>
+      {reason !== '' && <p className="job-facts">{translate('jobs.reason', { reason })}</p>}
+      <div className="job-tools">
+        <Button look="link" aria-expanded={areItemsShown} onClick={toggle}>
+          {translate(areItemsShown ? 'jobs.hideItems' : 'jobs.items')}
+        </Button>
+        <CourseTools job={job} isRunning={isRunning} onStep={step => void run(step)} />
+        {!isOpen && !isRead && (
+          <Button look="link" disabled={isRunning} onClick={() => void run('markJobRead')}>
+            {translate('jobs.markRead')}
+          </Button>
+        )}
+      </div>
+      {job.pauseReason !== '' && <p className="job-facts job-warning">{job.pauseReason}</p>}
+      {job.approval !== '' && (
+        <p className="job-facts">
+          {job.approval === 'awaited'
+            ? translate('jobs.awaitsApproval')
+            : translate('jobs.approvedBy', { name: job.approvedBy })}
+        </p>
+      )}
+      {failure !== null && (
+        <p className="dialog-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {areItemsShown && <JobItems job={job} />}
+    </li>
+  );
+}
+
+type Step = 'cancelJob' | 'retryJob' | 'markJobRead' | 'pauseJob' | 'resumeJob' | 'saveFailures';
+
+interface CourseToolsProps {
+  readonly job: Job;
+  readonly isRunning: boolean;
+  readonly onStep: (step: Step) => void;
+}
+
+/** Pausing and going on, giving up what waits; of what has ended, what failed: once more, or as a file. */
+function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
+  const translate = useTranslate();
+  const { isOpen, isPaused, hasWaves, approval, failed } = job;
+  const steps: readonly (readonly [Step, string, boolean])[] = [
+    ['resumeJob', 'jobs.resume', isPaused],
+    ['pauseJob', 'jobs.pause', isOpen && !isPaused && hasWaves && approval !== 'awaited'],
+    ['cancelJob', 'jobs.cancel', isOpen],
+    ['retryJob', 'action.retryFailed', !isOpen && failed > 0],
+    ['saveFailures', 'jobs.saveFailures', failed > 0],
+  ];
+  return steps
+    .filter(([, , isOffered]) => isOffered)
+    .map(([step, text]) => (
+      <Button key={step} look="link" disabled={isRunning} onClick={() => onStep(step)}>
+        {translate(text)}
+      </Button>
+    ));
+}
+
+/** The calls that change a job; what the tray shows is read again after each. */
+function useJobCalls({ id }: Job) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (step: Step): Promise<void> => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      if (step === 'saveFailures') await saveFailures(dataProvider, id);
+      else await dataProvider[step](id);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    await queryClient.invalidateQueries({ queryKey: jobsKey });
+    setRunning(false);
+  };
+  return { run, isRunning, failure };
+}
+
+async function saveFailures(dataProvider: ConsoleDataProvider, id: number): Promise<void> {
+  const { blob, name } = await dataProvider.jobFailures(id);
+  saveFile(blob, name ?? `task-${id}-failures.csv`);
+}

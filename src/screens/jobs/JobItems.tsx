@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import { type Job, failedState, itemsPerPage } from '../../dataProvider/jobs.ts';
+import { Button } from '../parts/Button.tsx';
+import { JobState } from './JobState.tsx';
+import { jobsKey } from './useJobs.ts';
+
+/** The records of a job, what failed first, a page at a time; read again whenever the job has moved on. */
+export function JobItems({ job: { id, total, done, state } }: { readonly job: Job }) {
+  const [areFailedOnly, setFailedOnly] = useState(false);
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...jobsKey, id, done, state, areFailedOnly],
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.jobItems(id, { page: pageParam, state: areFailedOnly ? failedState : undefined }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.length === itemsPerPage && pages.length * itemsPerPage < total ? pages.length + 1 : undefined,
+    // Each step of a running job is another answer; the last one stays until the next is there.
+    placeholderData: previous => previous,
+    gcTime: 10_000,
+  });
+  if (error && !data) {
+    return (
+      <p className="dialog-failure" role="alert">
+        {error.message}
+      </p>
+    );
+  }
+  return (
+    <>
+      <label className="job-filter">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={areFailedOnly}
+          onChange={event => setFailedOnly(event.currentTarget.checked)}
+        />
+        {translate('jobs.failedOnly')}
+      </label>
+      <ul className="job-items" aria-busy={!data}>
+        {data?.pages.flat().map(item => (
+          <li key={item.id}>
+            <span className="job-item-name">{item.name}</span>
+            <JobState state={item.state} />
+            {item.msg !== '' && <span className="job-item-fault">{item.msg}</span>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="link" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('jobs.moreItems')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { formatDuration, formatInteger } from '../../i18n/format.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { type Amount, type AmountKindName, type UnitName, amountOf, readAmount, unitsOf } from './amounts.ts';
+import { InputFrame } from './InputFrame.tsx';
+import { longestTyped } from './longestTyped.ts';
+import { type InputProps, useKindInput } from './useKindInput.ts';
+import './kinds.css';
+
+/** A size or a duration, typed in the unit that suits it and kept in bytes or seconds. */
+export function AmountInput(props: InputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const kind: AmountKindName = props.field.kind === 'bytes' ? 'bytes' : 'duration';
+  const [typed, setTyped] = useState<Amount | null>(null);
+  const current = isEmptyOr(value);
+  const shown = typed !== null && readAmount(kind, typed).value === current ? typed : amountOf(kind, current);
+  const change = (next: Amount) => {
+    const read = readAmount(kind, next);
+    setTyped({ ...next, unit: read.unit });
+    onChange(read.value);
+  };
+  // What cannot be read is said while it is typed; the rules would only call it no number.
+  const help = typeof current === 'string' ? translate(`kinds.${kind}Only`) : inSmallest(kind, current, shown.unit);
+  return (
+    <InputFrame
+      id={id}
+      field={props.field}
+      isRequired={isRequired}
+      error={error !== undefined && typeof current === 'string' ? help : error}
+      help={help}
+    >
+      <OutlinedInput
+        id={id}
+        inputRef={ref}
+        value={shown.text}
+        onChange={event => change({ ...shown, text: event.target.value })}
+        onBlur={() => {
+          if (typed !== null && typeof current === 'number') setTyped({ ...typed, text: withoutUnit(typed.text) });
+          onBlur();
+        }}
+        error={error !== undefined}
+        endAdornment={
+          <InputAdornment position="end">
+            <select
+              className="input-unit"
+              aria-label={translate('kinds.unit', { field: props.field.label[language] })}
+              value={shown.unit}
+              onChange={event => change({ ...shown, unit: event.currentTarget.value as UnitName })}
+            >
+              {unitsOf(kind).map(unit => (
+                <option key={unit} value={unit}>
+                  {kind === 'bytes' ? unit : translate(`kinds.units.${unit}`)}
+                </option>
+              ))}
+            </select>
+          </InputAdornment>
+        }
+        inputProps={{ ...aria, autoComplete: 'off', maxLength: longestTyped }}
+      />
+    </InputFrame>
+  );
+}
+
+/** The unit that was typed stands in the choice beside the box by now. */
+function withoutUnit(text: string): string {
+  return text.replace(/ ?[a-z\u4e00-\u9fff]+$/i, '');
+}
+
+/** react-admin hands an empty value on as empty text. */
+function isEmptyOr(value: unknown): unknown {
+  return value === '' || value === undefined ? null : value;
+}
+
+/** The amount in bytes or as a clock shows it, where the box says it otherwise. */
+function inSmallest(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (kind === 'bytes') return unit === 'B' ? undefined : `= ${formatInteger(value)} B`;
+  return unit === 'clock' || value < 60 ? undefined : `= ${formatDuration(value)}`;
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { isDate } from '../../schemas/rules/timeRules.ts';
+import { InputFrame } from './InputFrame.tsx';
+import { TimeBox } from './TimeBox.tsx';
+import { countDays } from './times.ts';
+import { textOfValue } from './typedNumber.ts';
+import { type InputProps, useKindInput } from './useKindInput.ts';
+import './kinds.css';
+
+const ends = ['start', 'end'] as const;
+
+/** The first and the last day of a stretch of time; how many days it has is said while it is typed. */
+export function DateRangeInput(props: InputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const range = isRecord(value) ? value : {};
+  const [start, end] = [textOfValue(range['start']), textOfValue(range['end'])];
+  const days = isDate(start) && isDate(end) ? countDays(start, end) : undefined;
+  const change = (next: { readonly start: string; readonly end: string }) =>
+    onChange(next.start === '' && next.end === '' ? null : next);
+  return (
+    <InputFrame
+      id={id}
+      field={props.field}
+      isRequired={isRequired}
+      error={error}
+      help={days === undefined ? undefined : translate('kinds.days', { count: days, smart_count: days })}
+    >
+      <div className="input-pair" role="group" aria-labelledby={`${id}-label`}>
+        {ends.map(part => (
+          <TimeBox
+            key={part}
+            mode="date"
+            id={part === 'start' ? id : `${id}-end`}
+            boxRef={part === 'start' ? ref : undefined}
+            lead={translate(`kinds.${part}`)}
+            value={part === 'start' ? start : end}
+            onChange={text => change({ start, end, [part]: text })}
+            isWrong={error !== undefined}
+            attributes={{
+              ...aria,
+              onBlur,
+              'aria-label': `${props.field.label[language]} ${translate(`kinds.${part}`)}`,
+            }}
+          />
+        ))}
+      </div>
+    </InputFrame>
+  );
+}

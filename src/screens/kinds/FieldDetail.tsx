@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Field } from '../../schemas/field.ts';
+import type { Kind } from '../../schemas/kinds/kinds.ts';
+import { latePart } from '../latePart.tsx';
+import type { CellContext } from './cell.ts';
+import { renderCell } from './cells.tsx';
+import { RowsTable } from './rows/RowsTable.tsx';
+
+/** Comes with the first formatted text, and with the sanitiser that it needs. */
+const RichTextView = latePart(() => import('./richText/RichTextView.tsx'));
+
+interface FieldDetailProps {
+  readonly value: unknown;
+  readonly field: Field;
+  readonly context: CellContext;
+}
+
+/** The kinds that show more on a page of their own than in a cell; they take the whole width. */
+const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } = {
+  longText: ({ value, field, context }) => renderCell(value, field, context),
+  richText: ({ value, field, context }) => (
+    <RichTextView html={String(value)} waiting={renderCell(value, field, context)} />
+  ),
+  rows: ({ value, field }) => <RowsTable value={value} field={field} />,
+  keyValues: ({ value, field }) => <RowsTable value={value} field={field} />,
+  json: ({ value }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one is scrolled, by keys as well
+    <pre className="fact-json" tabIndex={0}>
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  ),
+};
+
+export function isWideDetail(field: Field): boolean {
+  return wholes[field.kind] !== undefined;
+}
+
+/** One value on the detail page. */
+export function FieldDetail(props: FieldDetailProps) {
+  const { value, field, context } = props;
+  const whole = wholes[field.kind];
+  return whole && !isEmpty(value) ? whole(props) : renderCell(value, field, context);
+}

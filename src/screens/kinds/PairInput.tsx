@@ -1,0 +1,61 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { formatInteger } from '../../i18n/format.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { InputFrame } from './InputFrame.tsx';
+import { longestTyped } from './longestTyped.ts';
+import { type Pair, type PairKind, pairs } from './pairs.ts';
+import { textOfValue } from './typedNumber.ts';
+import { type InputProps, useKindInput } from './useKindInput.ts';
+import './kinds.css';
+
+/** Two boxes that make one value: a range of addresses or ports, a place. How much a range holds is said at once. */
+export function PairInput(props: InputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const { parts, read, isNumeric, count } = pairs[props.field.kind as PairKind];
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const pair: Pair = isRecord(value) ? value : {};
+  const shown = (key: string) => {
+    const text = typed[key];
+    return text !== undefined && read(text) === (pair[key] ?? null) ? text : textOfValue(pair[key]);
+  };
+  const change = (key: string, text: string) => {
+    setTyped({ ...typed, [key]: text });
+    const next = Object.fromEntries(parts.map(part => [part, part === key ? read(text) : (pair[part] ?? null)]));
+    onChange(Object.values(next).every(one => one === null) ? null : next);
+  };
+  const size = count?.(pair);
+  const help = size && translate(size.words, { count: formatInteger(size.count), smart_count: size.count });
+  return (
+    <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={help}>
+      <div className="input-pair" role="group" aria-labelledby={`${id}-label`}>
+        {parts.map((part, at) => (
+          <OutlinedInput
+            key={part}
+            id={at === 0 ? id : `${id}-${part}`}
+            inputRef={at === 0 ? ref : undefined}
+            value={shown(part)}
+            onChange={event => change(part, event.target.value)}
+            onBlur={onBlur}
+            error={error !== undefined}
+            startAdornment={<InputAdornment position="start">{translate(`kinds.${part}`)}</InputAdornment>}
+            inputProps={{
+              ...aria,
+              'aria-label': `${props.field.label[language]} ${translate(`kinds.${part}`)}`,
+              inputMode: isNumeric ? 'decimal' : undefined,
+              autoComplete: 'off',
+              spellCheck: false,
+              maxLength: longestTyped,
+            }}
+          />
+        ))}
+      </div>
+    </InputFrame>
+  );
+}

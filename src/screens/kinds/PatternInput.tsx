@@ -1,0 +1,59 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslate } from 'ra-core';
+
+import { groupDigits } from '../../i18n/format.ts';
+import { InputFrame } from './InputFrame.tsx';
+import { longestTyped } from './longestTyped.ts';
+import { textOfValue } from './typedNumber.ts';
+import { type InputProps, useKindInput } from './useKindInput.ts';
+import './kinds.css';
+
+const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
+
+/** A text of a fixed form: an address of a network, a number of a card. Kept as typed, in letters of one width. */
+export function PatternInput(props: InputProps) {
+  const translate = useTranslate();
+  const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
+  const { kind } = props.field;
+  const isCard = kind === 'bankCard';
+  const example = examples[kind];
+  const text = textOfValue(value);
+  // Twenty digits are read in fours. They stand so under the box: gaps that came and went in it would move the cursor.
+  const count = isCard && /^[0-9]+$/.test(text) ? text.length : 0;
+  return (
+    <InputFrame
+      id={id}
+      field={props.field}
+      isRequired={isRequired}
+      error={error}
+      help={
+        count > 0
+          ? `${groupDigits(text).join(' ')} (${translate('kinds.digits', { count, smart_count: count })})`
+          : undefined
+      }
+    >
+      <OutlinedInput
+        id={id}
+        inputRef={ref}
+        className="input-pattern"
+        value={text}
+        placeholder={example && translate('kinds.example', { example })}
+        onChange={event => onChange(isCard ? ungrouped(event.target.value) : event.target.value)}
+        onBlur={onBlur}
+        error={error !== undefined}
+        inputProps={{
+          ...aria,
+          inputMode: isCard ? 'numeric' : undefined,
+          autoComplete: 'off',
+          spellCheck: false,
+          maxLength: longestTyped,
+        }}
+      />
+    </InputFrame>
+  );
+}
+
+/** A number that was copied from a card or a table in fours is the number without the gaps; any other text stays. */
+function ungrouped(text: string): string {
+  return /^[0-9]{1,4}( [0-9]{1,4})+$/.test(text) ? text.replaceAll(' ', '') : text;
+}

@@ -1,0 +1,134 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslate } from 'ra-core';
+import { type InputHTMLAttributes, type MouseEvent, type Ref, useState } from 'react';
+
+import type { ReferenceField, TreeField } from '../../schemas/field.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { useLatest } from '../useLatest.ts';
+import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
+import { useRecentChoices } from './useRecentChoices.ts';
+
+type Key = string | number;
+
+/** Is told what has been typed, and with what the new record is chosen once it is there. */
+type StartCreation = (keyword: string, choose: (value: Key, label: string) => void) => void;
+
+interface ReferenceChoiceProps {
+  readonly field: ReferenceField | TreeField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly isMultiple?: boolean;
+  /** Filters that narrow the choices. */
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  /** The last of the choices makes a new record, and says so with these words. */
+  readonly creation?: { readonly text: string; readonly start: StartCreation } | undefined;
+  /** Opens one of several chosen records. */
+  readonly onView?: ((value: Key | undefined) => void) | undefined;
+  readonly id?: string;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<unknown>;
+  readonly isWrong?: boolean;
+  readonly inputProps?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** Stands among the choices for a record that is not there yet; no value of a record has this form. */
+const newRecord = '\u0000new';
+
+/** One or several records of another resource, found by typing; the platform searches, the last chosen come first. */
+export function ReferenceChoice(props: ReferenceChoiceProps) {
+  const { isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
+  const translate = useTranslate();
+  const { chosen, values, firstCount, labelOf, isPending, search, ask, take } = useChoice(props);
+  const first = new Set(values.slice(0, firstCount));
+  const nameOf = (one: Key) => (one === newRecord ? (creation?.text ?? '') : labelOf(one));
+  const groupOf = (one: Key) =>
+    one === newRecord ? '' : translate(first.has(one) ? 'form.recentChoices' : 'form.allChoices');
+  return (
+    <Autocomplete<Key, boolean>
+      {...(id === undefined ? {} : { id })}
+      {...(firstCount > 0 && { groupBy: groupOf })}
+      {...useWords()}
+      size="small"
+      multiple={isMultiple}
+      disableCloseOnSelect={isMultiple}
+      filterSelectedOptions={isMultiple}
+      // Not before the search has answered: a quick Enter would take it for the record that is being looked for.
+      options={creation && !isPending ? [...values, newRecord] : values}
+      value={isMultiple ? [...chosen] : (chosen[0] ?? null)}
+      onChange={(_event, next) => take(keysIn(next))}
+      onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
+      onFocus={ask}
+      onOpen={ask}
+      onBlur={onBlur}
+      getOptionLabel={nameOf}
+      getOptionKey={String}
+      isOptionEqualToValue={(option, other) => option === other}
+      filterOptions={all => all}
+      loading={isPending}
+      renderOption={({ key, ...option }, one) => (
+        <li key={key} {...option}>
+          {one === newRecord && <Icon name="Add" />}
+          <bdi className={one === newRecord ? 'choice-new' : undefined}>{nameOf(one)}</bdi>
+        </li>
+      )}
+      slotProps={{ chip: { onClick: (event: MouseEvent) => onView?.(chosen[placeOf(event)]) } }}
+      renderInput={params => (
+        <OutlinedInput
+          ref={params.slotProps.input.ref}
+          startAdornment={params.slotProps.input.startAdornment}
+          endAdornment={params.slotProps.input.endAdornment}
+          className={params.slotProps.input.className}
+          error={isWrong}
+          inputRef={props.inputRef}
+          inputProps={{ ...params.slotProps.htmlInput, ...props.inputProps }}
+        />
+      )}
+    />
+  );
+}
+
+/** What is offered and chosen, and what choosing does. */
+function useChoice({ field, value, onChange, isMultiple = false, filter, creation }: ReferenceChoiceProps) {
+  const [keyword, setKeyword] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [recent, remember] = useRecentChoices(field);
+  const { options, learn, ...known } = useReferenceOptions(field, keyword, value, { filter, first: recent, isAsked });
+  const chosen = keysIn(value);
+  const chooseNew = useLatest((made: Key, label: string) => {
+    learn({ value: made, label });
+    remember(made);
+    onChange(isMultiple ? [...chosen, made] : made);
+  });
+  return {
+    ...known,
+    chosen,
+    values: options.map(option => option.value),
+    search: setKeyword,
+    ask: () => setAsked(true),
+    take: (next: readonly Key[]) => {
+      if (next.includes(newRecord)) {
+        creation?.start(keyword.trim(), chooseNew);
+        return;
+      }
+      next.filter(one => !chosen.includes(one)).forEach(remember);
+      onChange(isMultiple ? next : (next[0] ?? null));
+    },
+  };
+}
+
+function useWords() {
+  const translate = useTranslate();
+  return {
+    loadingText: translate('form.loading'),
+    noOptionsText: translate('form.noOptions'),
+    clearText: translate('form.clear'),
+    openText: translate('form.open'),
+    closeText: translate('elements.close'),
+  };
+}
+
+/** Which of several chosen ones was clicked. */
+function placeOf({ currentTarget }: MouseEvent): number {
+  return Number(currentTarget.getAttribute('data-item-index'));
+}

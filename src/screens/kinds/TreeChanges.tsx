@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core';
+
+import { Icon } from '../parts/Icon.tsx';
+import { type TreeNode, changesOf } from './tree.ts';
+
+interface TreeChangesProps {
+  readonly roots: readonly TreeNode[];
+  readonly before: ReadonlySet<number>;
+  readonly now: ReadonlySet<number>;
+}
+
+/** What saving will add and take away, to be read before it is done. */
+export function TreeChanges({ roots, before, now }: TreeChangesProps) {
+  const { gained, lost } = changesOf(roots, before, now);
+  if (gained.length === 0 && lost.length === 0) return null;
+  return (
+    <div className="tree-changes" role="status">
+      <Changes icon="Add" look="tree-gained" text="form.treeGained" paths={gained} />
+      <Changes icon="Remove" look="tree-lost" text="form.treeLost" paths={lost} />
+    </div>
+  );
+}
+
+interface ChangesProps {
+  readonly icon: string;
+  readonly look: string;
+  readonly text: string;
+  readonly paths: readonly string[];
+}
+
+function Changes({ icon, look, text, paths }: ChangesProps) {
+  const translate = useTranslate();
+  if (paths.length === 0) return null;
+  return (
+    <details className={look}>
+      <summary>
+        <Icon name={icon} />
+        {translate(text, { count: paths.length })}
+      </summary>
+      <ul>
+        {paths.map(path => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core';
+
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { TreeRow, Ticks } from './tree.ts';
+
+interface TreeLineProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly top: number;
+  readonly ticks: Ticks | undefined;
+  readonly isCurrent: boolean;
+  readonly isMultiple: boolean;
+}
+
+const indent = 22;
+const checked = { none: false, some: 'mixed', all: true } as const;
+const nothing: Ticks = { state: 'none', ticked: 0, total: 0 };
+
+/** One node of a tree. Keys and clicks are heard by the tree, which reads `data-node` and `data-deed`. */
+export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple }: TreeLineProps) {
+  const translate = useTranslate();
+  const { node, level, place, count, isOpen } = row;
+  const hasChildren = node.children.length > 0;
+  // Of a single choice, the way to it is not chosen.
+  const isChosen = ticks.state !== 'none' && (isMultiple || ticks.isOwn === true);
+  return (
+    <div
+      role="treeitem"
+      id={id}
+      data-node={node.id}
+      className={isCurrent ? 'tree-line tree-line-current' : 'tree-line'}
+      style={{ top, paddingInlineStart: (level - 1) * indent }}
+      aria-label={node.label}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      {...(isMultiple ? { 'aria-checked': checked[ticks.state] } : { 'aria-selected': isChosen })}
+    >
+      {hasChildren ? (
+        <IconButton
+          small
+          tabIndex={-1}
+          data-deed="fold"
+          icon={isOpen ? 'ExpandMore' : 'ChevronRight'}
+          label={translate(isOpen ? 'list.collapse' : 'list.expand', { title: node.label })}
+        />
+      ) : (
+        <span className="tree-leaf" />
+      )}
+      <TreeBox look={isMultiple ? ticks.state : isChosen ? 'one-all' : 'one-none'} />
+      <bdi className="tree-label" title={node.label}>
+        {node.label}
+      </bdi>
+      {isMultiple && hasChildren && <Share ticks={ticks} title={node.label} />}
+    </div>
+  );
+}
+
+function TreeBox({ look }: { readonly look: string }) {
+  return (
+    <span className={`tree-box tree-box-${look}`} aria-hidden="true">
+      {look === 'all' && <Icon name="Check" />}
+    </span>
+  );
+}
+
+/**
+ * How much of a branch is ticked; while it is a part, a click could mean either, so both ways on are offered. The words
+ * are drawn by the style sheet: what stands in a line beside its name would have to be part of the name.
+ */
+function Share({ ticks: { state, ticked, total }, title }: { readonly ticks: Ticks; readonly title: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <span className="tree-count" data-words={`${ticked}/${total}`} />
+      {state === 'some' && (
+        <span className="tree-ways">
+          <button
+            type="button"
+            tabIndex={-1}
+            data-deed="on"
+            aria-label={translate('form.tickAllUnder', { title })}
+            data-words={translate('form.tickAll')}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            data-deed="off"
+            aria-label={translate('form.tickNoneUnder', { title })}
+            data-words={translate('form.tickNone')}
+          />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+
+import { TreeLine } from './TreeLine.tsx';
+import { type TreeNode, type TreeRow, type Ticks, idsUnder, rowsOf } from './tree.ts';
+
+interface TreeRowsProps {
+  readonly id: string;
+  readonly nodes: readonly TreeNode[];
+  readonly isOpenAtFirst: boolean;
+  readonly ticks: ReadonlyMap<number, Ticks>;
+  readonly isMultiple: boolean;
+  readonly onToggle: (node: TreeNode) => void;
+  readonly onSet: (nodes: readonly TreeNode[], isOn: boolean) => void;
+}
+
+const rowHeight = 32;
+const overscan = 12;
+/** A tree of this size is seen at once. */
+const fewNodes = 30;
+
+/**
+ * The lines of a tree, drawn as they come into sight. The tree itself has the focus and names its current line, so that
+ * a line may leave the page while it is current.
+ */
+export function TreeRows(props: TreeRowsProps) {
+  const { id, ticks, isMultiple } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useLines(props, box);
+  const { rows, at, virtual, press, click } = lines;
+  return (
+    <div
+      ref={box}
+      role="tree"
+      tabIndex={0}
+      className="tree-rows"
+      aria-multiselectable={isMultiple}
+      aria-labelledby={`${id}-label`}
+      aria-activedescendant={`${id}-node-${rows[at]?.node.id}`}
+      onKeyDown={press}
+      onClick={click}
+    >
+      <div role="presentation" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(item => {
+          const row = rows[item.index];
+          return row ? (
+            <TreeLine
+              key={row.node.id}
+              id={`${id}-node-${row.node.id}`}
+              row={row}
+              top={item.start}
+              ticks={ticks.get(row.node.id)}
+              isCurrent={item.index === at}
+              isMultiple={isMultiple}
+            />
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The lines in sight, the current one, and what keys and clicks do with them. */
+function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement | null }) {
+  const { nodes, isOpenAtFirst, ticks, isMultiple, onToggle, onSet } = props;
+  const [open, setOpen] = useState(() => openAtFirst(nodes, isOpenAtFirst));
+  const [currentId, setCurrent] = useState<number | undefined>(nodes[0]?.id);
+  const rows = useMemo(() => rowsOf(nodes, node => open.has(node.id)), [nodes, open]);
+  const at = Math.max(
+    0,
+    rows.findIndex(row => row.node.id === currentId),
+  );
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
+  const goTo = (place: number) => {
+    const next = Math.min(Math.max(place, 0), rows.length - 1);
+    setCurrent(rows[next]?.node.id);
+    virtual.scrollToIndex(next);
+  };
+  const fold = ({ id }: TreeNode) =>
+    setOpen(now => (now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id])));
+  const set = (node: TreeNode, isOn: boolean) => {
+    if (isMultiple) onSet([node], isOn);
+    else if ((ticks.get(node.id)?.isOwn === true) !== isOn) onToggle(node);
+  };
+  const press = (event: KeyboardEvent) => {
+    const row = rows[at];
+    const deed = event.key === ' ' && event.shiftKey ? keys['Insert'] : keys[event.key];
+    if (!row || !deed) return;
+    event.preventDefault();
+    deed({ row, at, rows, goTo, fold, set, toggle: onToggle });
+  };
+  const click = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const line = target.closest('[data-node]')?.getAttribute('data-node');
+    const node = rows.find(row => String(row.node.id) === line)?.node;
+    if (!node) return;
+    setCurrent(node.id);
+    const deed = target.closest('[data-deed]')?.getAttribute('data-deed');
+    if (deed === 'fold') fold(node);
+    else if (deed) set(node, deed === 'on');
+    else onToggle(node);
+  };
+  return { rows, at, virtual, press, click };
+}
+
+interface Pressed {
+  readonly row: TreeRow;
+  readonly at: number;
+  readonly rows: readonly TreeRow[];
+  readonly goTo: (place: number) => void;
+  readonly fold: (node: TreeNode) => void;
+  readonly set: (node: TreeNode, isOn: boolean) => void;
+  readonly toggle: (node: TreeNode) => void;
+}
+
+const pageOfRows = 10;
+
+/** What a key does on the current line, as in every tree: arrows go, open and close, space ticks. */
+const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> = {
+  ArrowDown: ({ goTo, at }) => goTo(at + 1),
+  ArrowUp: ({ goTo, at }) => goTo(at - 1),
+  PageDown: ({ goTo, at }) => goTo(at + pageOfRows),
+  PageUp: ({ goTo, at }) => goTo(at - pageOfRows),
+  Home: ({ goTo }) => goTo(0),
+  End: ({ goTo, rows }) => goTo(rows.length - 1),
+  ArrowRight: ({ row, fold, goTo, at }) => {
+    if (row.isOpen) goTo(at + 1);
+    else if (row.node.children.length > 0) fold(row.node);
+  },
+  ArrowLeft: ({ row, rows, fold, goTo }) => {
+    if (row.isOpen) fold(row.node);
+    else if (row.parent) goTo(rows.findIndex(one => one.node === row.parent));
+  },
+  ' ': ({ row, toggle }) => toggle(row.node),
+  // Enter would send the form.
+  Enter: ({ row, toggle }) => toggle(row.node),
+  // Also shift and space.
+  Insert: ({ row, set }) => set(row.node, true),
+  Delete: ({ row, set }) => set(row.node, false),
+};
+
+function openAtFirst(nodes: readonly TreeNode[], isAll: boolean): ReadonlySet<number> {
+  const all = nodes.flatMap(idsUnder);
+  if (isAll || all.length <= fewNodes) return new Set(all);
+  return new Set(nodes.length <= 3 ? nodes.map(node => node.id) : []);
+}

@@ -1,0 +1,121 @@
+import { byteFactors, formatDuration } from '../../i18n/format.ts';
+import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { textOfValue } from './typedNumber.ts';
+
+export type UnitName = 'B' | 'KB' | 'MB' | 'GB' | 'TB' | 's' | 'min' | 'h' | 'd' | 'clock';
+
+/** An amount as it stands in the form: a number and the unit beside it. */
+export interface Amount {
+  readonly text: string;
+  readonly unit: UnitName;
+}
+
+interface AmountKind {
+  /** Smallest first; `clock` has no factor, it reads `h:mm:ss`. */
+  readonly units: Readonly<Partial<Record<UnitName, number>>>;
+  /** The unit of an empty box. */
+  readonly usual: UnitName;
+  /** What people write behind a number, in small letters. */
+  readonly words: Readonly<Record<string, UnitName>>;
+  /** How many decimals a unit may have before a smaller one says it better. */
+  readonly decimals: number;
+}
+
+/** Kinds whose number is kept in the smallest unit and typed in any. */
+export const amountKinds = {
+  bytes: {
+    units: byteFactors,
+    usual: 'MB',
+    words: { b: 'B', k: 'KB', kb: 'KB', m: 'MB', mb: 'MB', g: 'GB', gb: 'GB', t: 'TB', tb: 'TB', 字节: 'B' },
+    decimals: 3,
+  },
+  duration: {
+    units: { s: 1, min: 60, h: 3_600, d: 86_400 },
+    usual: 'min',
+    words: {
+      s: 's',
+      sec: 's',
+      second: 's',
+      seconds: 's',
+      秒: 's',
+      m: 'min',
+      min: 'min',
+      minute: 'min',
+      minutes: 'min',
+      分: 'min',
+      分钟: 'min',
+      h: 'h',
+      hour: 'h',
+      hours: 'h',
+      时: 'h',
+      小时: 'h',
+      d: 'd',
+      day: 'd',
+      days: 'd',
+      天: 'd',
+    },
+    decimals: 0,
+  },
+} as const satisfies Readonly<Record<string, AmountKind>>;
+
+export type AmountKindName = keyof typeof amountKinds;
+
+export function unitsOf(kind: AmountKindName): readonly UnitName[] {
+  const units = Object.keys(amountKinds[kind].units) as readonly UnitName[];
+  return kind === 'duration' ? [...units, 'clock'] : units;
+}
+
+/** Reads what was typed: the number in the smallest unit, or the text itself where it is no whole number of them. */
+export function readAmount(
+  kind: AmountKindName,
+  { text, unit }: Amount,
+): { readonly value: number | string | null; readonly unit: UnitName } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null, unit };
+  const kept = unit === 'clock' ? trimmed : `${trimmed} ${unit}`;
+  if (kind === 'duration' && trimmed.includes(':')) {
+    return { value: readClock(trimmed) ?? trimmed, unit: 'clock' };
+  }
+  const [, digits = '', word = ''] = /^([-.0-9]{1,40}) ?([a-z\u4e00-\u9fff]{0,8})$/i.exec(trimmed) ?? [];
+  const { words, units }: AmountKind = amountKinds[kind];
+  if (word === '') return { value: exactProduct(digits, units[unit]) ?? kept, unit };
+  const named = Object.hasOwn(words, word.toLowerCase()) ? words[word.toLowerCase()] : undefined;
+  if (named === undefined) return { value: trimmed, unit };
+  return { value: exactProduct(digits, units[named]) ?? trimmed, unit: named };
+}
+
+/** How a stored number is shown: in the largest unit that says it shortly and exactly. */
+export function amountOf(kind: AmountKindName, value: unknown): Amount {
+  const { units, usual, decimals }: AmountKind = amountKinds[kind];
+  if (typeof value !== 'number' || !isPlainNumber(value) || !Number.isInteger(value)) {
+    // What was refused, a draft for example, brings its unit along.
+    const text = textOfValue(value);
+    return { text, unit: text === '' ? usual : readAmount(kind, { text, unit: usual }).unit };
+  }
+  const fitting = Object.entries(units).findLast(
+    ([, factor]) => Math.abs(value) >= factor && (BigInt(value) * 10n ** BigInt(decimals)) % BigInt(factor) === 0n,
+  );
+  const [unit, factor] = (fitting ?? Object.entries(units)[0] ?? [usual, 1]) as [UnitName, number];
+  if (kind === 'duration' && unit === 's' && value >= 60) return { text: formatDuration(value), unit: 'clock' };
+  return { text: String(value / factor), unit };
+}
+
+/** Seconds out of `h:mm:ss`. */
+function readClock(text: string): number | undefined {
+  const parts = /^([0-9]{1,13}):([0-5][0-9]):([0-5][0-9])$/.exec(text);
+  if (!parts) return undefined;
+  const seconds = Number(parts[1]) * 3_600 + Number(parts[2]) * 60 + Number(parts[3]);
+  return isPlainNumber(seconds) ? seconds : undefined;
+}
+
+/** The product without any rounding; `undefined` when it is not whole, or the text is no plain number. */
+function exactProduct(text: string, factor: number | undefined): number | undefined {
+  const parts = /^(-?)(0|[1-9][0-9]{0,19})(?:\.([0-9]{1,15}))?$/.exec(text);
+  if (!parts || factor === undefined) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = parts;
+  const scaled = BigInt(whole + fraction) * BigInt(factor);
+  const divisor = 10n ** BigInt(fraction.length);
+  if (scaled % divisor !== 0n) return undefined;
+  const product = Number(scaled / divisor) * (sign === '-' ? -1 : 1);
+  return isPlainNumber(product) ? product : undefined;
+}

@@ -1,0 +1,2 @@
+/** More than any number, address or time needs, and little enough that a pasted book does not stop the page. */
+export const longestTyped = 512;

@@ -1,0 +1,45 @@
+import { countIps } from '../../schemas/ipAddress.ts';
+import { readNumber } from './typedNumber.ts';
+
+export type Pair = Readonly<Record<string, unknown>>;
+
+interface PairShape {
+  readonly parts: readonly [string, string];
+  /** What one box says: a part of the value, or `null` when it is empty. */
+  readonly read: (text: string) => string | number | null;
+  readonly isNumeric: boolean;
+  /** How much lies between the ends, once they can be read, and the words for it. */
+  readonly count?: (pair: Pair) => { readonly words: string; readonly count: number } | undefined;
+}
+
+const readText = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The kinds whose value has two boxes. */
+export const pairs: Readonly<Record<PairKind, PairShape>> = {
+  ipRange: {
+    parts: ['start', 'end'],
+    read: readText,
+    isNumeric: false,
+    count: ({ start, end }) => {
+      const count = typeof start === 'string' && typeof end === 'string' ? countIps(start, end) : null;
+      // Large IPv6 networks hold more than a number counts, and nobody counts on it.
+      return count !== null && count <= Number.MAX_SAFE_INTEGER
+        ? { words: 'kinds.addresses', count: Number(count) }
+        : undefined;
+    },
+  },
+  portRange: {
+    parts: ['start', 'end'],
+    read: readNumber,
+    isNumeric: true,
+    count: ({ start, end }) =>
+      isPort(start) && isPort(end) && end >= start ? { words: 'kinds.ports', count: end - start + 1 } : undefined,
+  },
+  geo: { parts: ['lng', 'lat'], read: readNumber, isNumeric: true },
+};
+
+export type PairKind = 'ipRange' | 'portRange' | 'geo';
+
+function isPort(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65_535;
+}

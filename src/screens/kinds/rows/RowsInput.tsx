@@ -1,0 +1,195 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { type Field, type Fields, subFieldsOf } from '../../../schemas/field.ts';
+import { isRecord } from '../../../schemas/json.ts';
+import { isRequired } from '../../../schemas/writable.ts';
+import { Button } from '../../parts/Button.tsx';
+import { useCellContext } from '../useCellContext.ts';
+import type { InputProps } from '../useKindInput.ts';
+import { RowInputs } from './RowInputs.tsx';
+import type { InputTable } from './inputTable.ts';
+import { duplicateRows, emptyRow, mostRows, ownFault } from './rows.ts';
+import './rows.css';
+import { useRowDrag } from './useRowDrag.ts';
+
+/** More columns than this stand under each other in each row. */
+const mostColumns = 4;
+
+interface RowsInputProps extends InputProps {
+  /** The inputs of all kinds, of which each cell takes its own. */
+  readonly inputs: InputTable;
+}
+
+/** A list of small records: each row has the inputs of its fields, and moves by drag or by its buttons. */
+export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
+  const language = toLanguage(useLocale());
+  const fields = subFieldsOf(field) ?? {};
+  const most = mostRows(field);
+  const { rows, add, remove, move, isFull, told } = useRows(name, fields, most);
+  const fault = useFault(name, field.rules);
+  const drag = useRowDrag(move);
+  const readOnly = Object.entries(fields).filter(([, one]) => one.readOnly === true);
+  const context = useCellContext(
+    readOnly,
+    rows.map(({ rowKey, ...row }) => ({ ...row, id: rowKey })),
+  );
+  const hint = field.help?.[language];
+  return (
+    <fieldset className={fault ? 'rows input-wrong' : 'rows'}>
+      <Legend field={field} isRequired={isRequired(field, mode)} count={rows.length} most={most} />
+      <div className={Object.keys(fields).length > mostColumns ? 'rows-cards' : 'rows-table'} data-rows>
+        {rows.length > 0 && (
+          <div className="rows-head" aria-hidden="true">
+            {Object.entries(fields).map(([key, one]) => (
+              <span key={key}>{one.label[language]}</span>
+            ))}
+          </div>
+        )}
+        {rows.map(({ rowKey, ...row }, at) => (
+          <RowInputs
+            key={rowKey}
+            name={`${name}.${at}`}
+            at={at}
+            count={rows.length}
+            fields={fields}
+            row={row}
+            inputs={inputs}
+            context={context}
+            isWrong={fault?.rows.has(at) ?? false}
+            drag={drag}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
+      </div>
+      <AddRow isFull={isFull} most={most} onAdd={add} />
+      {fault && (
+        <p className="input-error" role="alert">
+          {fault.message}
+        </p>
+      )}
+      {fault && <AskAgain name={name} />}
+      {!fault && hint && <p className="input-help">{hint}</p>}
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+    </fieldset>
+  );
+}
+
+interface LegendProps {
+  readonly field: Field;
+  readonly isRequired: boolean;
+  readonly count: number;
+  readonly most: number | undefined;
+}
+
+function Legend({ field, isRequired: isMarked, count, most }: LegendProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  return (
+    <legend>
+      {field.label[language]}
+      {isMarked && (
+        <span className="input-required" title={translate('form.required')} aria-hidden="true">
+          *
+        </span>
+      )}
+      <span className="rows-count">
+        {translate(most === undefined ? 'rows.count' : 'rows.countOf', { count, most })}
+      </span>
+    </legend>
+  );
+}
+
+interface AddRowProps {
+  readonly isFull: boolean;
+  readonly most: number | undefined;
+  readonly onAdd: () => void;
+}
+
+/** A full list says why it takes no more, where the hand is. */
+function AddRow({ isFull, most, onAdd }: AddRowProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <div className="rows-foot">
+      <Button icon="Add" data-add-row aria-disabled={isFull} aria-describedby={isFull ? id : undefined} onClick={onAdd}>
+        {translate('rows.add')}
+      </Button>
+      {isFull && (
+        <span className="input-help" id={id}>
+          {translate('rows.full', { most })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The rows of the form and what is done with them; each deed is told to who cannot see it. */
+function useRows(name: string, fields: Fields, most: number | undefined) {
+  const translate = useTranslate();
+  const {
+    fields: rows,
+    append,
+    remove,
+    move,
+  } = useFieldArray<Record<string, Row[]>, string, 'rowKey'>({
+    name,
+    keyName: 'rowKey',
+  });
+  const [told, setTold] = useState('');
+  const isFull = most !== undefined && rows.length >= most;
+  return {
+    rows,
+    isFull,
+    told,
+    add: () => {
+      if (isFull) return;
+      append(emptyRow(fields));
+      setTold(translate('rows.added', { at: rows.length + 1 }));
+    },
+    remove: (at: number) => {
+      remove(at);
+      setTold(translate('rows.removed', { at: at + 1 }));
+    },
+    move: (from: number, to: number) => {
+      if (to < 0 || to >= rows.length) return;
+      move(from, to);
+      setTold(translate('rows.moved', { from: from + 1, to: to + 1 }));
+    },
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/** The form asks again about a cell that changes, but not about the list around it: that is done here. */
+function AskAgain({ name }: { readonly name: string }) {
+  const { trigger } = useFormContext();
+  const values = JSON.stringify(useWatch({ name }));
+  const asked = useRef(values);
+  useEffect(() => {
+    if (asked.current === values) return;
+    asked.current = values;
+    void trigger(name);
+  }, [name, trigger, values]);
+  return null;
+}
+
+/** What is wrong with the list as a whole, and which of its rows take part in it. */
+function useFault(name: string, rules: Field['rules']) {
+  const translate = useTranslate();
+  const { getValues } = useFormContext();
+  const { errors } = useFormState({ name });
+  const message = ownFault(get(errors, name));
+  if (message === undefined) return undefined;
+  const values: unknown = getValues(name);
+  const keys = (rules ?? []).flatMap(rule => (rule.rule === 'uniqueKeys' ? [rule.key] : []));
+  const same = duplicateRows(Array.isArray(values) ? values.filter(isRecord) : [], keys[0] ?? 'key');
+  if (same.size === 0) return { message, rows: same };
+  const places = [...same].map(at => at + 1).join(translate('rows.comma'));
+  return { message: translate('rows.faultAt', { message, places }), rows: same };
+}

@@ -1,0 +1,56 @@
+import { formatNames } from '../../../i18n/format.ts';
+import { codeItem } from '../../../schemas/codeList.ts';
+import { isEmpty } from '../../../schemas/condition.ts';
+import { type Field, subFieldsOf } from '../../../schemas/field.ts';
+import { type JsonRecord, isRecord } from '../../../schemas/json.ts';
+import type { Cell, CellContext } from '../cell.ts';
+import { referenceKey } from '../referenceKey.ts';
+import './rowsCell.css';
+
+/** As many items as a cell has room for, and as its tooltip has. */
+const shown = 3;
+const told = 20;
+
+/** As many values of an item as tell it from the others. */
+const telling = 2;
+
+/** How many items, and what the first of them are. */
+export const rowsCell: Cell = (value, field, context) => {
+  const items = (Array.isArray(value) ? value : []).filter(isRecord);
+  const texts = items.slice(0, told).map(item => summaryOf(item, field, context));
+  return (
+    <span className="cell-rows" title={[...texts, ...(items.length > told ? ['…'] : [])].join('\n')}>
+      <span className="cell-rows-count">{items.length}</span>
+      <bdi>{texts.slice(0, shown).join(context.language === 'zh' ? '；' : '; ')}</bdi>
+    </span>
+  );
+};
+
+function summaryOf(item: JsonRecord, field: Field, context: CellContext): string {
+  const filled = Object.entries(subFieldsOf(field) ?? {}).filter(([name]) => !isEmpty(item[name]));
+  return filled
+    .slice(0, telling)
+    .map(([name, one]) => textOf(item[name], one, context))
+    .join(field.kind === 'keyValues' ? '=' : ' ');
+}
+
+/** A value in words, without the shape that its own cell would give it. */
+function textOf(value: unknown, field: Field, context: CellContext): string {
+  const { language, labels, yes, no } = context;
+  if (Array.isArray(value))
+    return formatNames(
+      value.map(one => textOf(one, field, context)),
+      language,
+    );
+  switch (field.kind) {
+    case 'code':
+      return codeItem(field.codes, value)?.[language] ?? String(value);
+    case 'reference':
+    case 'treeSelect':
+      return labels.get(referenceKey(field))?.get(String(value)) ?? String(value);
+    case 'boolean':
+      return value === true ? yes : no;
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+}

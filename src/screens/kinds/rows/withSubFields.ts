@@ -1,0 +1,32 @@
+import type { RaRecord } from 'ra-core';
+
+import { type Field, subFieldsOf } from '../../../schemas/field.ts';
+import { isRecord } from '../../../schemas/json.ts';
+
+type Columns = readonly (readonly [name: string, field: Field])[];
+
+interface Table {
+  readonly columns: Columns;
+  readonly rows: readonly RaRecord[];
+}
+
+/** References inside rows as columns of their own, so that their labels are asked for together with all others. */
+export function withSubFields(columns: Columns, rows: readonly RaRecord[]): Table {
+  const inner = columns.flatMap(([name, field]) =>
+    Object.entries(subFieldsOf(field) ?? {})
+      .filter(([, one]) => one.kind === 'reference' || one.kind === 'treeSelect')
+      .map(([key, one]) => ({ name, key, column: `${name}.${key}`, field: one })),
+  );
+  if (inner.length === 0) return { columns, rows };
+  return {
+    columns: [...columns, ...inner.map(({ column, field }) => [column, field] as const)],
+    rows: rows.map(row => ({
+      ...row,
+      ...Object.fromEntries(inner.map(({ name, key, column }) => [column, valuesIn(row[name], key)])),
+    })),
+  };
+}
+
+function valuesIn(list: unknown, key: string): readonly unknown[] {
+  return Array.isArray(list) ? list.filter(isRecord).flatMap(item => item[key] ?? []) : [];
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+
+import type { UploadedFile } from '../../../dataProvider/upload.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { isRecord } from '../../../schemas/json.ts';
+import { Button } from '../../parts/Button.tsx';
+import { useServices } from '../../services.ts';
+
+interface FileLinkProps {
+  readonly url: string;
+  readonly file?: UploadedFile | null | undefined;
+}
+
+/** Saves a stored file: the browser fetches it itself, so that gigabytes go to the disk and not through the page. */
+export function FileLink({ url, file }: FileLinkProps) {
+  const translate = useTranslate();
+  const { ask } = useServices();
+  if (file === null) return <span className="upload-fault">{translate('upload.unknown')}</span>;
+  const name = file?.name ?? endingOf(url);
+  const download = async () => {
+    const answer = await ask(`${url}/ticket`, {});
+    if (!isRecord(answer) || typeof answer['url'] !== 'string') return;
+    const link = document.createElement('a');
+    link.href = answer['url'];
+    link.download = '';
+    link.click();
+  };
+  return (
+    <>
+      <Button
+        look="link"
+        icon="Download"
+        aria-label={translate('upload.download', { name })}
+        onClick={event => {
+          event.stopPropagation();
+          download().catch(() => undefined);
+        }}
+      >
+        <bdi>{name}</bdi>
+      </Button>
+      {file && <span className="upload-size">{formatBytes(file.size)}</span>}
+    </>
+  );
+}
+
+function endingOf(url: string): string {
+  return (/\.(\w+)$/.exec(url)?.[1] ?? url).toUpperCase();
+}

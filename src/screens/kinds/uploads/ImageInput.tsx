@@ -1,0 +1,90 @@
+import { useTranslate } from 'ra-core';
+
+import { IconButton } from '../../parts/IconButton.tsx';
+import { InputFrame } from '../InputFrame.tsx';
+import type { InputProps } from '../useKindInput.ts';
+import { DropZone } from './DropZone.tsx';
+import { UploadList } from './UploadList.tsx';
+import './uploads.css';
+import { moved } from './moved.ts';
+import { useFileField } from './useFileField.ts';
+
+/** One picture or several, checked before they are sent and shown at once. */
+export function ImageInput(props: InputProps) {
+  const input = useFileField(props, 'image');
+  const { id, label, urls, setUrls, running, isWaiting } = input;
+  return (
+    <InputFrame id={id} field={props.field} isRequired={input.isRequired} error={input.error} help={input.help}>
+      <div className="uploads" ref={input.place}>
+        {urls.length > 0 && <Pictures label={label} urls={urls} onChange={setUrls} />}
+        <UploadList running={running} isWaiting={isWaiting} onRetry={input.retry} onDrop={input.drop} />
+        <DropZone input={input} kind="image" />
+      </div>
+    </InputFrame>
+  );
+}
+
+interface PicturesProps {
+  readonly label: string;
+  readonly urls: readonly string[];
+  readonly onChange: (urls: readonly string[]) => void;
+}
+
+/** The pictures in their order, which is changed by buttons or by dragging. */
+function Pictures({ label, urls, onChange }: PicturesProps) {
+  const translate = useTranslate();
+  const isOnly = urls.length === 1;
+  return (
+    <ul className="upload-pictures">
+      {urls.map((url, at) => {
+        const name = isOnly ? label : translate('upload.picture', { label, number: at + 1 });
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same by keyboard
+          <li
+            key={url}
+            draggable={!isOnly}
+            onDragStart={event => event.dataTransfer.setData(dragType, String(at))}
+            onDragOver={event => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+            onDrop={event => {
+              const from = event.dataTransfer.getData(dragType);
+              if (from !== '') onChange(moved(urls, Number(from), at));
+            }}
+          >
+            <a href={url} target="_blank" rel="noreferrer" aria-label={translate('upload.open', { name })}>
+              <img src={url} alt={name} draggable={false} />
+            </a>
+            <span className="upload-actions">
+              {!isOnly && (
+                <>
+                  <IconButton
+                    small
+                    icon="ChevronLeft"
+                    label={translate('upload.earlier', { name })}
+                    disabled={at === 0}
+                    onClick={() => onChange(moved(urls, at, at - 1))}
+                  />
+                  <IconButton
+                    small
+                    icon="ChevronRight"
+                    label={translate('upload.later', { name })}
+                    disabled={at === urls.length - 1}
+                    onClick={() => onChange(moved(urls, at, at + 1))}
+                  />
+                </>
+              )}
+              <IconButton
+                small
+                icon="Delete"
+                label={translate('upload.remove', { name })}
+                onClick={() => onChange(urls.filter(one => one !== url))}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Tells a picture that is moved from a file that is dropped. */
+const dragType = 'application/x-picture-place';

@@ -1,0 +1,109 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+
+import { formatBytes, formatDuration } from '../../../i18n/format.ts';
+import { Button } from '../../parts/Button.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import type { RunningUpload } from './useUploads.ts';
+
+interface UploadListProps {
+  readonly running: readonly RunningUpload[];
+  readonly isWaiting: boolean;
+  readonly onRetry: (upload: RunningUpload) => void;
+  readonly onDrop: (upload: RunningUpload) => void;
+}
+
+/** Files on their way, each with how far it is and a way to stop it; and those that did not get there, with the reason. */
+export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      {running.length > 0 && (
+        <ul className="upload-list">
+          {running.map(upload => (
+            <li key={upload.key} className={upload.fault === undefined ? undefined : 'upload-failed'}>
+              <Preview file={upload.file} />
+              <span className="upload-text">
+                <bdi className="upload-name">{upload.file.name}</bdi>
+                {upload.fault === undefined ? <Moving upload={upload} /> : <Fault upload={upload} onRetry={onRetry} />}
+              </span>
+              <IconButton
+                small
+                icon="Close"
+                label={translate(upload.fault === undefined ? 'upload.cancel' : 'upload.putAway', {
+                  name: upload.file.name,
+                })}
+                onClick={() => onDrop(upload)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="upload-waiting" role="status">
+        {isWaiting && translate('upload.waiting')}
+      </p>
+    </>
+  );
+}
+
+function Moving({ upload }: { readonly upload: RunningUpload }) {
+  const translate = useTranslate();
+  const { file, sent, total, isInterrupted } = upload;
+  const isThere = sent > 0 && sent >= total;
+  return (
+    <>
+      <progress
+        aria-label={translate('upload.progress', { name: file.name })}
+        max={total || 1}
+        {...(isThere ? {} : { value: sent })}
+      />
+      <span className="upload-size">
+        {isInterrupted && <strong>{translate('upload.interrupted')}</strong>}
+        {isThere ? translate('upload.checking') : <Amounts upload={upload} />}
+      </span>
+    </>
+  );
+}
+
+/** How much of it has left, how fast, and how long the rest takes at that pace. */
+function Amounts({ upload: { sent, total, pace } }: { readonly upload: RunningUpload }) {
+  const translate = useTranslate();
+  const parts = [
+    translate('upload.sent', { sent: formatBytes(sent), total: formatBytes(total) }),
+    ...(pace ? [translate('upload.pace', { size: formatBytes(Math.round(pace)) })] : []),
+    ...(pace ? [translate('upload.left', { time: formatDuration((total - sent) / pace) })] : []),
+  ];
+  return parts.map(part => <span key={part}>{part}</span>);
+}
+
+interface FaultProps {
+  readonly upload: RunningUpload;
+  readonly onRetry: (upload: RunningUpload) => void;
+}
+
+function Fault({ upload, onRetry }: FaultProps) {
+  const translate = useTranslate();
+  return (
+    <span className="upload-fault">
+      <strong>{translate('upload.failed')}</strong>
+      {upload.fault !== translate('upload.failed') && <span>{upload.fault}</span>}
+      {upload.mayRetry && (
+        <Button look="link" onClick={() => onRetry(upload)}>
+          {translate('upload.retry')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The picture itself, from the person's own disk. */
+function Preview({ file }: { readonly file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!/^image\/(png|jpeg|gif)$/.test(file.type)) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address === undefined ? null : <img src={address} alt="" />;
+}

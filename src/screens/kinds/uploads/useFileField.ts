@@ -1,0 +1,65 @@
+import { useLocale } from 'ra-core';
+import { type RefObject, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { rulesOf } from '../../../schemas/field.ts';
+import { type FileLimits, limitsInWords, pictureLimits, settleLimits } from '../../../schemas/fileLimits.ts';
+import { siblingOf } from '../siblingOf.ts';
+import { type InputProps, useKindInput } from '../useKindInput.ts';
+import { useUploads } from './useUploads.ts';
+
+export type FileFieldInput = ReturnType<typeof useFileField>;
+
+/** What the inputs of pictures and of files share: the addresses in the form, the uploads, the limits in words. */
+export function useFileField(props: InputProps, kind: 'image' | 'file') {
+  const { field, name } = props;
+  const language = toLanguage(useLocale());
+  const { getValues } = useFormContext<Record<string, unknown>>();
+  const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
+  const place: RefObject<HTMLDivElement | null> = useRef(null);
+  const limits = useSettledLimits(props);
+  const isMultiple = field.multiple === true;
+  const urls = toUrls(value);
+  const most = rulesOf(field).find(rule => rule.rule === 'maxItems')?.max ?? Infinity;
+  const setUrls = (next: readonly string[]) =>
+    onChange(isMultiple ? (next.length > 0 ? next : null) : (next[0] ?? null));
+  const uploads = useUploads({
+    kind,
+    limits,
+    isMultiple,
+    place,
+    // Two that arrive at once each have to see the other.
+    onUploaded: url => setUrls(isMultiple ? [...toUrls(getValues(name)), url] : [url]),
+  });
+  const room = most - urls.length - uploads.running.filter(one => one.fault === undefined).length;
+  return {
+    ...uploads,
+    id,
+    aria,
+    place,
+    isRequired,
+    isMultiple,
+    urls,
+    setUrls,
+    most,
+    isFull: isMultiple && room <= 0,
+    add: (files: readonly File[]) => uploads.add(isMultiple ? files.slice(0, room) : files),
+    accept: limits.types.map(type => `.${type}`).join() + (limits.types.includes('jpg') ? ',.jpeg' : ''),
+    label: field.label[language],
+    error: uploads.running.find(one => one.fault !== undefined)?.fault ?? error,
+    help: limitsInWords(limits)[language],
+  };
+}
+
+function useSettledLimits({ name, field }: InputProps) {
+  const limits: FileLimits = field.kind === 'image' || field.kind === 'file' ? field.limits : pictureLimits;
+  const driver = siblingOf(name, limits.by?.field ?? '');
+  const value: unknown = useWatch({ name: driver, disabled: !limits.by });
+  return settleLimits(limits, limits.by ? { [limits.by.field]: value } : {});
+}
+
+function toUrls(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one): one is string => typeof one === 'string' && one !== '');
+}

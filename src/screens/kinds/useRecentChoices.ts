@@ -1,0 +1,18 @@
+import { useStore } from 'ra-core';
+
+import type { ReferenceField, TreeField } from '../../schemas/field.ts';
+import { referenceKey } from './referenceKey.ts';
+import { keysIn } from './useReferenceOptions.ts';
+
+type Key = string | number;
+
+const keptCount = 5;
+
+/** What this operator chose last from a resource, the latest first; kept with his settings. */
+export function useRecentChoices(
+  field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>,
+): readonly [recent: readonly Key[], remember: (value: Key) => void] {
+  const [kept, setKept] = useStore<unknown>(`recent.${referenceKey(field)}`, []);
+  const recent = keysIn(kept).slice(0, keptCount);
+  return [recent, value => setKept([value, ...recent.filter(one => one !== value)].slice(0, keptCount))];
+}

@@ -1,0 +1,176 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form, type RaRecord, useLocale, useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { bulkEditableFields } from '../../schemas/bulkEdit.ts';
+import type { PlatformError } from '../../dataProvider/PlatformError.ts';
+import type { Action } from '../../schemas/action.ts';
+import type { Fields } from '../../schemas/field.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { ActionResult } from '../actions/ActionResult.tsx';
+import { FormTheme } from '../form/FormTheme.tsx';
+import '../form/form.css';
+import { useYupResolver } from '../form/useYupResolver.ts';
+import { Button } from '../parts/Button.tsx';
+import { BulkEditField } from './BulkEditField.tsx';
+import { commonValue } from './commonValue.ts';
+import type { AllMatching } from './useAllMatching.ts';
+import { useBulkEdit } from './useBulkEdit.ts';
+import './bulkEdit.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface BulkEditDialogProps {
+  readonly resource: Resource;
+  readonly records: readonly RaRecord[];
+  readonly all: AllMatching | undefined;
+  readonly onClose: () => void;
+}
+
+/** Sets the fields that are chosen, and no others, for all ticked records. */
+export default function BulkEditDialog({ resource, records, all, onClose }: BulkEditDialogProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const formId = useId();
+  const running = useBulkEdit({ resource, records, all, onDone: onClose });
+  const [names, setNames] = useState<readonly string[]>([]);
+  const { isRunning, result, failure } = running;
+  const count = formatInteger(all?.count ?? records.length);
+  return (
+    <FormTheme>
+      <Dialog open onClose={() => !isRunning && onClose()} fullWidth maxWidth="sm" aria-labelledby={`${formId}-title`}>
+        <DialogTitle id={`${formId}-title`}>
+          {translate('bulkEdit.titleCount', { count, title: resource.noun[language] })}
+        </DialogTitle>
+        <DialogContent>
+          {result ? (
+            <ActionResult started={{ resource, action: asAction, records }} result={result} />
+          ) : (
+            <BulkEditForm
+              id={formId}
+              resource={resource}
+              records={all ? [] : records}
+              names={names}
+              onNames={setNames}
+              onSubmit={running.run}
+            />
+          )}
+          {failure && (
+            <p className="dialog-failure" role="alert">
+              {failure}
+            </p>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={isRunning} onClick={onClose}>
+            {translate(result ? 'elements.close' : 'elements.cancel')}
+          </Button>
+          {result ? (
+            <Button disabled={isRunning} onClick={() => void running.retryFailed()}>
+              {translate('action.retryFailed')}
+            </Button>
+          ) : (
+            <Button type="submit" form={formId} tone="primary" disabled={isRunning || names.length === 0}>
+              {translate(isRunning ? 'form.saving' : 'bulkEdit.run', { count })}
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+    </FormTheme>
+  );
+}
+
+/** For the list of what became of each record, which is that of actions. */
+const asAction: Action = { name: 'bulkEdit', label: { zh: '批量修改', en: 'Bulk edit' }, on: ['bulk'], code: '' };
+
+interface BulkEditFormProps {
+  readonly id: string;
+  readonly resource: Resource;
+  /** Those in sight, when they are all that is meant. */
+  readonly records: readonly RaRecord[];
+  readonly names: readonly string[];
+  readonly onNames: (names: readonly string[]) => void;
+  readonly onSubmit: (changes: Values) => Promise<PlatformError | undefined>;
+}
+
+function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkEditFormProps) {
+  const fields = useMemo(() => bulkEditableFields(resource), [resource]);
+  const chosen = useMemo(() => pickFields(fields, names), [fields, names]);
+  const [initial] = useState(() => initialValues(fields, records));
+  const { resolver, refuse } = useYupResolver({ fields: chosen, mode: 'edit' });
+  return (
+    <Form
+      id={id}
+      record={initial}
+      resolver={resolver}
+      onSubmit={async (values: Values) =>
+        refuse(await onSubmit(Object.fromEntries(names.map(name => [name, values[name] ?? null]))))
+      }
+      sanitizeEmptyValues={false}
+      disableInvalidFormNotification
+      noValidate
+      className="bulk-edit"
+    >
+      {Object.entries(chosen).map(([name, field]) => (
+        <BulkEditField
+          key={name}
+          name={name}
+          field={field}
+          current={commonValue(records, name)}
+          onRemove={() => onNames(names.filter(one => one !== name))}
+        />
+      ))}
+      <FieldChoice fields={fields} names={names} onChoose={name => onNames([...names, name])} />
+    </Form>
+  );
+}
+
+interface FieldChoiceProps {
+  readonly fields: Fields;
+  readonly names: readonly string[];
+  readonly onChoose: (name: string) => void;
+}
+
+/** One more field; nothing is set that was not chosen here. */
+function FieldChoice({ fields, names, onChoose }: FieldChoiceProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const left = Object.entries(fields).filter(([name]) => !names.includes(name));
+  if (left.length === 0) return null;
+  return (
+    <select
+      className="field-select"
+      aria-label={translate('bulkEdit.choose')}
+      value=""
+      onChange={event => onChoose(event.currentTarget.value)}
+    >
+      <option value="" disabled>
+        {translate('bulkEdit.choose')}
+      </option>
+      {left.map(([name, field]) => (
+        <option key={name} value={name}>
+          {field.label[language]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function pickFields(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.flatMap(name => (fields[name] ? [[name, fields[name]] as const] : [])));
+}
+
+/** What all of them have stands in the box already; where they differ it starts empty. */
+function initialValues(fields: Fields, records: readonly RaRecord[]): Values {
+  return Object.fromEntries(
+    Object.keys(fields).map(name => {
+      const common = commonValue(records, name);
+      return [name, common.is === 'same' ? common.value : null];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Field } from '../../schemas/field.ts';
+import { isRequired } from '../../schemas/writable.ts';
+import { inputs } from '../kinds/inputs.tsx';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { CommonValue } from './commonValue.ts';
+
+interface BulkEditFieldProps {
+  readonly name: string;
+  readonly field: Field;
+  /** What the records have now. */
+  readonly current: CommonValue;
+  readonly onRemove: () => void;
+}
+
+/** A field that is set for all: its input, what stands there now, and the ways to empty it or to leave it alone. */
+export function BulkEditField({ name, field, current, onRemove }: BulkEditFieldProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name });
+  const Input = inputs[field.kind];
+  const label = field.label[language];
+  const mayClear = !isRequired(field, 'edit');
+  return (
+    <div className="bulk-edit-field">
+      <div className="bulk-edit-input">
+        <Input name={name} field={field} mode="edit" />
+        <p className="input-help">
+          {current.is !== 'same' && (
+            <span className="bulk-edit-mixed">
+              {translate(current.is === 'mixed' ? 'bulkEdit.mixed' : 'bulkEdit.unknown')}
+            </span>
+          )}
+          {mayClear && isEmpty(value) && <span>{translate('bulkEdit.clears', { name: label })}</span>}
+          {mayClear && !isEmpty(value) && (
+            <Button look="link" onClick={() => setValue(name, null, { shouldDirty: true, shouldValidate: true })}>
+              {translate('bulkEdit.clear', { name: label })}
+            </Button>
+          )}
+        </p>
+      </div>
+      <IconButton icon="Close" label={translate('bulkEdit.remove', { name: label })} onClick={onRemove} />
+    </div>
+  );
+}

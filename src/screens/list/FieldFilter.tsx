@@ -1,0 +1,127 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { filterTypeOf } from '../../schemas/field.ts';
+import { filterKeysOf, operatorsOf } from '../../schemas/filterOperators.ts';
+import { textOfValue } from '../kinds/typedNumber.ts';
+import type { Column } from './columns.ts';
+import { ChoiceFilter, type FilterInputProps, ReferenceFilter, TextFilter } from './filterInputs.tsx';
+import { type FilterValues, hasEnds } from './filters.ts';
+import { type Asking, askOtherwise, askingKey, askingOf, toList } from './operatorFilters.ts';
+import { NumberEnd, RangeFilter } from './RangeFilter.tsx';
+
+interface FieldFilterProps extends FilterInputProps {
+  readonly onValues: (values: FilterValues) => void;
+}
+
+/** One field of the panel: how it is asked, and for what. */
+export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
+  const { column, values } = props;
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const [name, field] = column;
+  const asked = askingOf(column, values);
+  const [chosen, setChosen] = useState<Asking>(asked);
+  // What is set decides; as long as nothing is, the last choice stands.
+  const isSet = filterKeysOf(name, field).some(key => values[key] !== undefined && values[key] !== '');
+  const asking = isSet ? asked : chosen;
+  const operators = operatorsOf(field);
+  const type = filterTypeOf(field) ?? 'equals';
+  const label = field.label[language];
+  return (
+    <fieldset
+      aria-label={label}
+      data-filter={name}
+      className={field.kind === 'dateTime' && asking === 'usual' ? 'filter-times' : undefined}
+    >
+      <div className="filter-head">
+        <span>{label}</span>
+        {operators.length > 0 && (
+          <select
+            className="filter-operator"
+            aria-label={translate('list.operatorOf', { name: label })}
+            value={asking}
+            onChange={event => {
+              const next = [...operators, 'usual' as const].find(one => one === event.currentTarget.value) ?? 'usual';
+              setChosen(next);
+              onValues(askOtherwise(values, column, next));
+            }}
+          >
+            <option value="usual">{translate(`filterWords.${type}`)}</option>
+            {operators.map(operator => (
+              <option key={operator} value={operator}>
+                {translate(`operators.${operator}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <Input asking={asking} {...props} />
+    </fieldset>
+  );
+}
+
+function Input({ asking, column, ...props }: FilterInputProps & { readonly asking: Asking }) {
+  const [, field] = column;
+  // The inputs write under the name that they are given.
+  const asked: Column = [askingKey(column, asking), field];
+  if (asking === 'empty') return <EmptyFilter column={asked} {...props} />;
+  if (asking === 'in') return <ListFilter column={asked} {...props} />;
+  if (field.kind === 'code' || field.kind === 'boolean') return <ChoiceFilter column={asked} {...props} />;
+  if (field.kind === 'reference' || field.kind === 'treeSelect') return <ReferenceFilter column={asked} {...props} />;
+  if (!hasEnds(field)) return <TextFilter column={asked} {...props} />;
+  return asking === 'usual' ? <RangeFilter column={column} {...props} /> : <NumberFilter column={asked} {...props} />;
+}
+
+function NumberFilter({ column: [key, field], values, onChange }: FilterInputProps) {
+  const language = toLanguage(useLocale());
+  return (
+    <NumberEnd
+      field={field}
+      label={field.label[language]}
+      value={values[key]}
+      onChange={value => onChange(key, value)}
+    />
+  );
+}
+
+/** Any of several texts, with commas between them. */
+function ListFilter({ column: [key, field], values, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const current: unknown = values[key];
+  const applied = Array.isArray(current) ? current.map(String).join(', ') : textOfValue(current);
+  const [typed, setTyped] = useState(applied);
+  const shown = toList(typed).join(', ') === applied ? typed : applied;
+  return (
+    <input
+      className="field-text"
+      aria-label={field.label[language]}
+      placeholder={translate('list.severalHelp')}
+      value={shown}
+      onChange={event => {
+        setTyped(event.currentTarget.value);
+        onChange(key, toList(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+function EmptyFilter({ column: [key, field], values, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const current: unknown = values[key];
+  return (
+    <select
+      className="field-select"
+      aria-label={field.label[language]}
+      value={current === undefined ? '' : String(current)}
+      onChange={({ currentTarget: { value } }) => onChange(key, value === '' ? undefined : value === 'true')}
+    >
+      <option value="">{translate('list.all')}</option>
+      <option value="true">{translate('list.isEmpty')}</option>
+      <option value="false">{translate('list.isFilled')}</option>
+    </select>
+  );
+}

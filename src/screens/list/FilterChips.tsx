@@ -1,0 +1,85 @@
+import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { referenceKey } from '../kinds/referenceKey.ts';
+import { useReferenceLabels } from '../kinds/useReferenceLabels.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { describeFilter } from './filters.ts';
+import { type SetFilter, withoutKeys } from './operatorFilters.ts';
+
+interface FilterChipsProps {
+  readonly filters: readonly SetFilter[];
+  /** Shows the filter of a field, to be changed. */
+  readonly onEdit: (name: string) => void;
+}
+
+/** What is set, a chip each: a click changes it, Delete takes it away, the arrows go from one to the next. */
+export function FilterChips({ filters, onEdit }: FilterChipsProps) {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const wordsOf = useWords(filters);
+  if (filters.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label={translate('list.activeFilters')}>
+      {filters.map(filter => {
+        const { name, words } = wordsOf(filter);
+        const remove = () => setFilters(withoutKeys(filterValues, filter.keys), []);
+        return (
+          <li key={filter.keys.join()}>
+            <button
+              type="button"
+              className="filter-chip"
+              title={translate('list.editFilter', { name })}
+              onClick={() => onEdit(filter.column[0])}
+              onKeyDown={event => press(event, remove)}
+            >
+              {words}
+            </button>
+            <IconButton small icon="Close" label={translate('list.removeFilter', { name })} onClick={remove} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Each filter in words; records that are referred to by their names. */
+function useWords(filters: readonly SetFilter[]) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const columns = filters.map(filter => filter.column);
+  const asked: RaRecord[] = filters.map(filter => ({
+    id: filter.keys.join(),
+    [filter.column[0]]: filter.values.flat(),
+  }));
+  const labels = useReferenceLabels(columns, asked);
+  const texts = { language, yes: translate('list.yes'), no: translate('list.no') };
+  return ({ column: [, field], asking, values }: SetFilter) => {
+    const name = field.label[language];
+    if (asking === 'empty') {
+      return { name, words: `${name} ${translate(values[0] === true ? 'list.isEmpty' : 'list.isFilled')}` };
+    }
+    const isReference = field.kind === 'reference' || field.kind === 'treeSelect';
+    const known = isReference ? labels.get(referenceKey(field)) : undefined;
+    const shown = known ? values.flat().map(value => known.get(String(value)) ?? value) : values;
+    const sign = asking === 'usual' ? ':' : ` ${translate(`operators.${asking}`)}`;
+    return { name, words: `${name}${sign} ${describeFilter(field, shown, texts)}` };
+  };
+}
+
+function press(event: KeyboardEvent<HTMLButtonElement>, remove: () => void): void {
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    event.preventDefault();
+    const chip = event.currentTarget.closest('li');
+    const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    next?.querySelector<HTMLElement>('.filter-chip')?.focus();
+    remove();
+  }
+  if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+    event.preventDefault();
+    const chip = event.currentTarget.closest('li');
+    const next = event.key === 'ArrowRight' ? chip?.nextElementSibling : chip?.previousElementSibling;
+    next?.querySelector<HTMLElement>('.filter-chip')?.focus();
+  }
+}

@@ -1,0 +1,142 @@
+import Popover from '@mui/material/Popover';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import type { Resolver } from 'react-hook-form';
+
+import { PlatformError } from '../../dataProvider/PlatformError.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { FormTheme } from '../form/FormTheme.tsx';
+import '../form/form.css';
+import { useYupResolver } from '../form/useYupResolver.ts';
+import { valuesOf } from '../form/values.ts';
+import { inputs } from '../kinds/inputs.tsx';
+import { Button } from '../parts/Button.tsx';
+import { refreshData } from '../refreshData.ts';
+import type { EditedCell } from './inlineCell.ts';
+import './inlineEditor.css';
+
+interface InlineEditorProps {
+  readonly resource: Resource;
+  readonly cell: EditedCell;
+  readonly onClose: () => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The input of one cell, over the cell: Enter saves, Escape leaves it, a refusal stands at it. */
+export default function InlineEditor({ resource, cell: { record, name, anchor }, onClose }: InlineEditorProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const field = resource.fields[name];
+  const initial = useMemo(() => valuesOf(resource.fields, record), [resource, record]);
+  const { resolver, refuse } = useCellResolver(resource, record, name);
+  const { save, isSaving, failure } = useSaveCell(resource, record, name);
+  if (!field) return null;
+  const Input = inputs[field.kind];
+  const close = () => {
+    onClose();
+    anchor.focus();
+  };
+  const submit = async (values: Values) => {
+    const fault = await save(values[name]);
+    if (fault === 'saved') return close();
+    return fault ? refuse(fault) : undefined;
+  };
+  return (
+    <FormTheme>
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={close}
+        transitionDuration={0}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('list.editCell', { name: field.label[language] }) },
+        }}
+      >
+        <Form
+          record={initial}
+          resolver={resolver}
+          onSubmit={submit}
+          sanitizeEmptyValues={false}
+          disableInvalidFormNotification
+          noValidate
+          className="inline-editor"
+        >
+          <div ref={focusFirst} style={{ minWidth: Math.max(anchor.clientWidth, 220) }}>
+            <Input name={name} field={field} mode="edit" />
+          </div>
+          {failure && (
+            <p className="form-failure" role="alert">
+              {failure}
+            </p>
+          )}
+          <div className="inline-editor-foot">
+            <Button onClick={close}>{translate('elements.cancel')}</Button>
+            <Button type="submit" tone="primary" disabled={isSaving}>
+              {translate(isSaving ? 'form.saving' : 'form.save')}
+            </Button>
+          </div>
+        </Form>
+      </Popover>
+    </FormTheme>
+  );
+}
+
+/** The rules of the whole record, of which only what concerns this cell is held against it. */
+function useCellResolver(resource: Resource, record: Values, name: string) {
+  const { fields, checks } = resource;
+  const { resolver, refuse } = useYupResolver({ fields, mode: 'edit', checks, previous: record });
+  const own: Resolver = async (values, context, options) => {
+    const { values: prepared, errors } = await resolver(values, context, options);
+    const fault = errors[name];
+    return fault ? { values: {}, errors: { [name]: fault } } : { values: { ...values, ...prepared }, errors: {} };
+  };
+  return { resolver: own, refuse };
+}
+
+/** Sends one value with the revision of its row; what cannot stand at the input is told below it. */
+function useSaveCell(resource: Resource, record: Values, name: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const lock = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (value: unknown): Promise<'saved' | PlatformError | undefined> => {
+    // State changes too late for a second Enter in the same tick; the ref does not.
+    if (lock.current) return undefined;
+    lock.current = true;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const id = record['id'] as number;
+      const data = { [name]: value };
+      await dataProvider.update(resource.name, {
+        id,
+        data,
+        previousData: { ...record, id },
+        meta: { idempotencyKey: crypto.randomUUID() },
+      });
+      await refreshData(queryClient);
+      return 'saved';
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      const fault = error.kind === 'invalid' ? error : undefined;
+      if (!fault) setFailure(error.message);
+      return fault;
+    } finally {
+      lock.current = false;
+      setSaving(false);
+    }
+  };
+  return { save, isSaving, failure };
+}
+
+function focusFirst(part: HTMLDivElement | null): void {
+  const input = part?.querySelector<HTMLElement>('input, textarea, [role=combobox]');
+  input?.focus();
+  if (input instanceof HTMLInputElement && input.type === 'text') input.select();
+}

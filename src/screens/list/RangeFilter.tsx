@@ -1,0 +1,103 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { type Field, kindOf, valueTypeOf } from '../../schemas/field.ts';
+import { keepsRule } from '../../schemas/rules/rules.ts';
+import { isDate } from '../../schemas/rules/timeRules.ts';
+import { type UnitName, amountOf, readAmount } from '../kinds/amounts.ts';
+import { longestTyped } from '../kinds/longestTyped.ts';
+import { TimeBox } from '../kinds/TimeBox.tsx';
+import { readNumber, textOfValue } from '../kinds/typedNumber.ts';
+import type { FilterInputProps } from './filterInputs.tsx';
+
+/** Both ends of a range; either may stay open. What cannot be read stays in the box and stops the search with a sentence. */
+export function RangeFilter({ column: [name, field], values, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const End = valueTypeOf(field) === 'number' ? NumberEnd : TimeEnd;
+  const end = (suffix: 'Start' | 'End', word: string) => (
+    <End
+      field={field}
+      label={`${field.label[language]} ${word}`}
+      value={values[name + suffix]}
+      onChange={value => onChange(name + suffix, value)}
+    />
+  );
+  return (
+    <div className="filter-range">
+      {end('Start', translate('list.from'))}
+      <span aria-hidden="true">{'~'}</span>
+      {end('End', translate('list.to'))}
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The box of one number. */
+export function NumberEnd({ field, label, value, onChange }: EndProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { read, show, fault, example } = numberBox(field);
+  // An address that was written by hand may bring a text.
+  const current = typeof value === 'string' ? read(value) : (value ?? null);
+  const shown = typed !== null && read(typed) === current ? typed : show(current);
+  return (
+    <input
+      ref={box => box?.setCustomValidity(typeof current === 'string' ? translate(fault) : '')}
+      className="field-text"
+      inputMode={example === undefined ? 'decimal' : undefined}
+      placeholder={example && translate('kinds.example', { example })}
+      aria-label={label}
+      autoComplete="off"
+      maxLength={longestTyped}
+      value={shown}
+      onChange={event => {
+        setTyped(event.currentTarget.value);
+        onChange(read(event.currentTarget.value) ?? undefined);
+      }}
+    />
+  );
+}
+
+/** How the number of a field is typed: sizes and durations with their unit behind them. */
+function numberBox(field: Field) {
+  const { kind } = field;
+  if (kind === 'bytes' || kind === 'duration') {
+    const smallest: UnitName = kind === 'bytes' ? 'B' : 's';
+    return {
+      read: (text: string) => readAmount(kind, { text, unit: smallest }).value,
+      show: (value: unknown) => {
+        const { text, unit } = amountOf(kind, value);
+        return typeof value !== 'number' || unit === 'clock' ? text : `${text} ${unit}`;
+      },
+      fault: `kinds.${kind}Only`,
+      example: kind === 'bytes' ? '1.5 GB' : '1:30:00',
+    };
+  }
+  const isWhole = kindOf(field).column === 'integer';
+  return { read: readNumber, show: textOfValue, fault: isWhole ? 'kinds.wholeOnly' : 'kinds.numberOnly' };
+}
+
+/** A time may be asked by its day alone. */
+function TimeEnd({ field, label, value, onChange }: EndProps) {
+  const translate = useTranslate();
+  const mode = field.kind === 'dateTime' ? 'dateTime' : 'date';
+  const text = textOfValue(value);
+  const isRight = text === '' || isDate(text) || (mode === 'dateTime' && keepsRule({ rule: 'dateTime' }, text));
+  return (
+    <TimeBox
+      mode={mode}
+      value={text}
+      onChange={next => onChange(next === '' ? undefined : next)}
+      boxRef={box => box?.setCustomValidity(isRight ? '' : translate(`kinds.${mode}Only`))}
+      attributes={{ 'aria-label': label }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { OwnGroupLink } from '../rights/OwnGroupLink.tsx';
+import { namedCodes } from '../rights/namedCodes.ts';
+import { type Right, useRights } from '../rights/useRights.ts';
+
+/** What there is to be done on a screen, by which right, and whose group has it: why a button is not there. */
+export function RightsTable({ resource }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const named = namedCodes(resource, translate);
+  const { data, error } = useRights([...new Set(named.map(one => one.code))]);
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  const lacking = data.rights.some(right => !right.isHeld);
+  return (
+    <>
+      <p>
+        <OwnGroupLink rights={data}>
+          {translate(lacking ? 'rights.lacking' : 'rights.all', { group: data.group.name })}
+        </OwnGroupLink>
+      </p>
+      <table className="rights">
+        <thead>
+          <tr>
+            <th scope="col">{translate('rights.deed')}</th>
+            <th scope="col">{translate('rights.code')}</th>
+            <th scope="col">{translate('rights.own')}</th>
+            {data.rights.some(right => right.groups) && <th scope="col">{translate('rights.groups')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {named.map(({ code, label }) => (
+            <RightRow
+              key={`${code} ${label.zh}`}
+              right={data.rights.find(one => one.code === code)}
+              label={label[language]}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function RightRow({ right, label }: { readonly right: Right | undefined; readonly label: string }) {
+  const translate = useTranslate();
+  if (!right) return null;
+  return (
+    <tr>
+      <td>{label}</td>
+      <td>
+        <code>{right.code}</code>
+      </td>
+      <td>
+        <span className={right.isHeld ? 'right-held' : 'right-lacking'}>
+          <Icon name={right.isHeld ? 'Check' : 'Close'} />
+          {translate(right.isHeld ? 'list.yes' : 'list.no')}
+        </span>
+      </td>
+      {right.groups && (
+        <td>
+          {right.groups.map(group => (
+            <Link key={group.id} to={`/permission-groups/${group.id}`}>
+              {group.name}
+            </Link>
+          ))}
+        </td>
+      )}
+    </tr>
+  );
+}

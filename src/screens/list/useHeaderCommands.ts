@@ -1,0 +1,49 @@
+import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Action } from '../../schemas/action.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { useActionStarter } from '../actions/actionStarter.ts';
+import { type Command, useCommands } from '../commands.ts';
+import { useMay } from '../services.ts';
+
+interface HeaderActions {
+  readonly toolbar: readonly Action[];
+  readonly mayCreate: boolean;
+}
+
+/** What the user may do with a whole list; offered to the header's buttons, and to who works by keyboard. */
+export function useHeaderCommands(resource: Resource, isEmbedded: boolean): HeaderActions {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const navigate = useNavigate();
+  const may = useMay();
+  const start = useActionStarter();
+  const { refetch } = useListContext();
+  const toolbar = (resource.actions ?? []).filter(action => action.on.includes('toolbar') && may(action.code));
+  const mayCreate = !isEmbedded && resource.api.create !== undefined && may(resource.operations.create);
+  const create: Command = {
+    name: 'create',
+    icon: 'Add',
+    text: translate('list.create', { title: resource.noun[language] }),
+    run: () => void navigate(`/${resource.name}/create`),
+  };
+  const refresh: Command = {
+    name: 'refresh',
+    icon: 'Refresh',
+    text: translate('list.refresh'),
+    run: () => void refetch(),
+  };
+  const actions = toolbar.map<Command>(action => ({
+    name: action.name,
+    icon: action.icon ?? '',
+    text: action.label[language],
+    run: () => start({ resource, action, records: [] }),
+  }));
+  // A list inside another screen is not the screen.
+  useCommands(isEmbedded ? none : [...(mayCreate ? [create] : []), ...actions, refresh]);
+  return { toolbar, mayCreate };
+}
+
+const none: readonly Command[] = [];

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+
+import { useLatest } from '../useLatest.ts';
+import { isForList } from './rowKeys.ts';
+
+/** Runs something when a key is pressed that is meant for the list around an element. */
+export function useListKey(key: string, inside: RefObject<Element | null>, run: () => void): void {
+  const press = useLatest((event: KeyboardEvent) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!isForList(event.target, inside.current?.closest('.list') ?? null)) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [press]);
+}

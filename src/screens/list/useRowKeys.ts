@@ -1,0 +1,151 @@
+import type { RaRecord } from 'ra-core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { Resource } from '../../schemas/resource.ts';
+import { useLatest } from '../useLatest.ts';
+import { useFocusInSight } from './useFocusInSight.ts';
+import { type RowCommand, commandOf, isForList } from './rowKeys.ts';
+import type { RowActionSet } from './useRowActions.ts';
+import type { Tick } from './useTicks.ts';
+
+interface RowKeys {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly resource: Resource;
+  readonly rows: readonly RaRecord[];
+  readonly rowActions: RowActionSet;
+  /** `undefined` where rows cannot be ticked. */
+  readonly onTick: Tick | undefined;
+  readonly onEditCell: (cell: EventTarget | null) => void;
+}
+
+/**
+ * Moves through the rows with the keyboard. The cursor is the focus of the browser, so moving it draws nothing anew and
+ * screen readers follow it by themselves. A double click opens a cell that may be changed.
+ */
+export function useRowKeys(keys: RowKeys): void {
+  const { table, onEditCell } = keys;
+  useFocusInSight(table);
+  const navigate = useNavigate();
+  const cursor = useRef(-1);
+
+  const press = useLatest((event: KeyboardEvent) => {
+    const list = table.current?.closest('.list') ?? null;
+    const command = commandOf(event);
+    if (!command || event.defaultPrevented || !isForList(event.target, list)) return;
+    if (!(event.target instanceof Element)) return;
+    const at = { ...keys, cursor, target: event.target, navigate: (path: string) => void navigate(path) };
+    if (run(command, at)) event.preventDefault();
+  });
+  const doubleClick = useLatest((event: MouseEvent) => {
+    if (event.target instanceof Node && table.current?.contains(event.target)) onEditCell(event.target);
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    document.addEventListener('dblclick', doubleClick);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('dblclick', doubleClick);
+    };
+  }, [press, doubleClick]);
+}
+
+interface At extends RowKeys {
+  /** The place of the row that the keyboard stands on; it stays while the focus is elsewhere. */
+  readonly cursor: RefObject<number>;
+  readonly target: Element;
+  readonly navigate: (path: string) => void;
+}
+
+/** Does what a key means; `false` leaves the key to the browser. */
+function run(command: RowCommand, at: At): boolean {
+  const { table, rows, cursor, target } = at;
+  const row = target.closest<HTMLElement>('tr[data-at]');
+  if (row && table.current?.contains(row)) cursor.current = Number(row.dataset['at']);
+  if (command.do === 'move') return move(command, row, at);
+  const record = rows[cursor.current];
+  if (!row || !record) return false;
+  // On a button or a link in the row the other keys are its own.
+  const isOwn = target === row || isInlineCell(target);
+  return command.do === 'edit' ? edit(record, at) : isOwn && onRow(command, { row, record }, at);
+}
+
+function move({ by, isRange }: Extract<RowCommand, { do: 'move' }>, row: Element | null, at: At): boolean {
+  const { rows, cursor, onTick } = at;
+  if (rows.length === 0) return false;
+  const from = rows[cursor.current];
+  // Shift begins with the row that the cursor stands on.
+  if (isRange && onTick && from && !isTicked(row)) onTick(from.id, false);
+  const to = rows[goTo(cursor.current + by, at)];
+  if (isRange && onTick && from && to) onTick(to.id, true);
+  return true;
+}
+
+function goTo(place: number, { rows, cursor, table }: At): number {
+  const next = Math.min(Math.max(place, 0), rows.length - 1);
+  cursor.current = next;
+  focusRow(table.current, next);
+  return next;
+}
+
+function edit(record: RaRecord, { resource, rowActions, navigate }: At): boolean {
+  if (rowActions.mayEdit) navigate(`/${resource.name}/${record.id}`);
+  return rowActions.mayEdit;
+}
+
+interface OnRow {
+  readonly row: HTMLElement;
+  readonly record: RaRecord;
+}
+
+function onRow(command: Exclude<RowCommand, { do: 'move' }>, { row, record }: OnRow, at: At): boolean {
+  const { resource, rows, rowActions, target, onTick, onEditCell, navigate } = at;
+  switch (command.do) {
+    case 'tick':
+      onTick?.(record.id, false);
+      return true;
+    case 'end':
+      goTo(command.to === 'first' ? 0 : rows.length - 1, at);
+      return true;
+    case 'cell':
+      focusCell(row, target, command.by);
+      return true;
+    case 'open':
+      if (isInlineCell(target)) onEditCell(target);
+      else if (rowActions.mayShow) navigate(`/${resource.name}/${record.id}/show`);
+      else return edit(record, at);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isInlineCell(target: Element): boolean {
+  return target instanceof HTMLElement && target.dataset['inline'] !== undefined;
+}
+
+function isTicked(row: Element | null): boolean {
+  return row?.querySelector<HTMLInputElement>('.cell-tick input')?.checked === true;
+}
+
+/** A row that is not drawn yet, in a long table, is there after its neighbour has scrolled into sight. */
+function focusRow(table: HTMLTableElement | null, at: number): void {
+  const find = () => table?.querySelector<HTMLElement>(`tr[data-at="${at}"]`);
+  const row = find();
+  if (row) {
+    row.focus();
+    return;
+  }
+  const scroller = table?.closest('.table-scroll');
+  const rowHeight = table?.querySelector('tr[data-at]')?.getBoundingClientRect().height ?? 0;
+  scroller?.scrollTo({ top: at * rowHeight });
+  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+}
+
+/** Steps through the cells that may be changed, and from the first of them back to the row. */
+function focusCell(row: HTMLElement, target: Element, by: 1 | -1): void {
+  const cells = [...row.querySelectorAll<HTMLElement>('td[data-inline]')];
+  const next = cells.findIndex(cell => cell === target) + by;
+  (next < 0 ? row : (cells[next] ?? cells.at(-1) ?? row)).focus();
+}

@@ -1,0 +1,58 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core';
+import { useId, useRef, useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { FormTheme } from '../form/FormTheme.tsx';
+import '../form/form.css';
+import { LeaveQuestion } from '../form/LeaveQuestion.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+
+interface QuickCreateProps {
+  readonly resource: Resource;
+  readonly start: Readonly<Record<string, unknown>>;
+  readonly onMade: (record: Readonly<Record<string, unknown>>) => void;
+  readonly onClose: () => void;
+}
+
+/** The create form of what a reference points to, over the form that needs it; what it makes is chosen there. */
+export default function QuickCreate({ resource, start, onMade, onClose }: QuickCreateProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const titleId = useId();
+  const isDirty = useRef(() => false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isDirty.current() ? setAsking(true) : onClose());
+  return (
+    <FormTheme>
+      <Dialog
+        open
+        fullWidth
+        maxWidth="md"
+        transitionDuration={0}
+        // A click beside it does not close it: what was typed is not lost by a slip.
+        onClose={(_event, reason) => reason === 'escapeKeyDown' && leave()}
+        aria-labelledby={titleId}
+        slotProps={{ paper: { className: 'quick-create' } }}
+      >
+        <DialogTitle id={titleId}>{translate('form.createTitle', { title: resource.noun[language] })}</DialogTitle>
+        <ResourceContextProvider value={resource.name}>
+          <RecordForm
+            resource={resource}
+            mode="create"
+            start={start}
+            onDone={record => {
+              onMade(record);
+              onClose();
+            }}
+            onCancel={leave}
+            isDirty={isDirty}
+          />
+        </ResourceContextProvider>
+      </Dialog>
+      {isAsking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+    </FormTheme>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../schemas/field.ts';
+import { isRecord } from '../schemas/json.ts';
+
+/**
+ * What an address says of the fields of a form, for screens that lead to it: `?targetType=3&faultNos=F1,F2`, or a filter as
+ * actions pass it on. Whatever the form does not ask for is left out.
+ */
+export function startFromAddress(fields: Fields, search: string): Readonly<Record<string, unknown>> {
+  const params = new URLSearchParams(search);
+  const said = Object.entries({ ...Object.fromEntries(params), ...readFilter(params.get('filter')) });
+  return Object.fromEntries(
+    said.flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return !field || value === '' || value === null ? [] : [[name, toValue(field, value)] as const];
+    }),
+  );
+}
+
+function toValue(field: Field, value: unknown): unknown {
+  if (valueTypeOf(field) !== 'list') return toItem(field, value);
+  const items: readonly unknown[] =
+    typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+  return items.map(one => toItem(field, one));
+}
+
+function toItem(field: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (itemTypeOf(field) === 'boolean') return value === 'true';
+  return itemTypeOf(field) === 'number' && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
+/** The filter that an action has put into an address. */
+export function readFilter(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
