@@ -8,8 +8,11 @@ export interface PlacedResource {
 
 const files = import.meta.glob<Resource>('../../src/resources/*/*.ts', { import: 'default', eager: true });
 
-/** Every resource that has a file, by area and place. */
-export const allResources: readonly PlacedResource[] = Object.entries(files).map(([path, resource]) => ({
+/** Every screen that has a file, by area and place: resources with records, and pages drawn by hand. */
+export const allScreens: readonly PlacedResource[] = Object.entries(files).map(([path, resource]) => ({
   area: /\/([^/]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? '',
   resource,
 }));
+
+/** Those that have records. */
+export const allResources = allScreens.filter(({ resource }) => resource.type !== 'page');

@@ -1,4 +1,5 @@
 import type { Field, Fields, ReferenceField, TreeField } from '../../src/schemas/field.ts';
+import type { Fault } from '../../src/schemas/inconsistencies.ts';
 import { faultsOfResource } from '../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
@@ -6,11 +7,15 @@ import { writableFields } from '../../src/schemas/writable.ts';
 import type { Effect, Effects } from '../effects/effect.ts';
 import type { PlacedResource } from './allResources.ts';
 import { computedExpression } from './computed.ts';
+import { faultsOfNarrowedFields, formsOf } from './narrowedFields.ts';
 
 /** A field of one resource that holds values of another. */
 export interface Referrer {
   readonly resource: Resource;
   readonly field: string;
+  /** The field of each row, where `field` is a list of rows. */
+  readonly inside: string | undefined;
+  readonly isMultiple: boolean;
   /** The field of the other resource that is stored. */
   readonly stores: string;
   /** Kept by a column, so that a value in it stands for a use. */
@@ -20,6 +25,9 @@ export interface Referrer {
 /** The resources of a running platform, and how they hang together. */
 export interface Catalogue {
   readonly placed: readonly PlacedResource[];
+  /** All screens, pages without records among them. */
+  readonly screens: readonly Resource[];
+  /** Those that have records. */
   readonly resources: readonly Resource[];
   readonly get: (name: string) => Resource;
   /** Fields and action forms whose values come from the resource. */
@@ -29,19 +37,22 @@ export interface Catalogue {
 
 /** Holds the resources against each other; throws an error that lists every fault, so that none is met at run time. */
 export function createCatalogue(placed: readonly PlacedResource[], effects: Effects): Catalogue {
-  const resources = placed.map(one => one.resource);
+  const screens = placed.map(one => one.resource);
+  const resources = screens.filter(one => one.type !== 'page');
   const byName = new Map(resources.map(resource => [resource.name, resource]));
-  const faults = resources.flatMap(resource =>
+  const faults = screens.flatMap(resource =>
     [
-      ...faultsOfResource(resource).map(fault => `${fault.path}: ${fault.message}`),
+      ...formFaults(resource).map(fault => `${fault.path}: ${fault.message}`),
       ...faultsOfReferences(resource, byName),
+      ...faultsOfNarrowedFields(resource, byName),
       ...faultsOfEffects(resource, effects),
     ].map(fault => `${resource.name}: ${fault}`),
   );
   if (faults.length > 0) throw new Error(`The resources do not fit together:\n${faults.join('\n')}`);
-  const references = resources.flatMap(referencesIn);
+  const references = screens.flatMap(referencesIn);
   return {
     placed,
+    screens,
     resources,
     effects,
     get: name => {
@@ -53,26 +64,45 @@ export function createCatalogue(placed: readonly PlacedResource[], effects: Effe
   };
 }
 
+/** What was judged once; the values never change, and a catalogue is made anew whenever a screen is published. */
+const judged = new WeakMap<Resource, readonly Fault[]>();
+
+function formFaults(resource: Resource): readonly Fault[] {
+  const known = judged.get(resource) ?? faultsOfResource(resource);
+  judged.set(resource, known);
+  return known;
+}
+
 export function isReference(field: Field): field is ReferenceField | TreeField {
   return field.kind === 'reference' || field.kind === 'treeSelect';
 }
 
-function referencesIn(resource: Resource): readonly (Referrer & { readonly target: string })[] {
-  const read = (fields: Fields, isForm: boolean) =>
-    Object.entries(fields).flatMap(([name, field]) =>
-      isReference(field)
-        ? [
-            {
-              target: field.resource,
-              resource,
-              field: name,
-              stores: field.stores ?? 'id',
-              isStored: !isForm && !computedExpression(resource, name),
-            },
-          ]
-        : [],
-    );
-  return [...read(resource.fields, false), ...(resource.actions ?? []).flatMap(one => read(one.form ?? {}, true))];
+type Pointer = Referrer & { readonly target: string };
+
+function referencesIn(resource: Resource): readonly Pointer[] {
+  const read = (fields: Fields, isForm: boolean): readonly Pointer[] =>
+    Object.entries(fields).flatMap(([name, field]): readonly Pointer[] => {
+      // What a list of rows refers to is stored in the column of the list.
+      const pointing: readonly (readonly [string | undefined, Field])[] =
+        field.kind === 'rows' ? Object.entries(field.fields) : [[undefined, field]];
+      const isStored = !isForm && !computedExpression(resource, name);
+      return pointing.flatMap(([inside, one]) =>
+        isReference(one)
+          ? [
+              {
+                target: one.resource,
+                resource,
+                field: name,
+                inside,
+                isMultiple: one.multiple === true,
+                stores: one.stores ?? 'id',
+                isStored,
+              },
+            ]
+          : [],
+      );
+    });
+  return [...read(resource.fields, false), ...formsOf(resource).flatMap(form => read(form, true))];
 }
 
 function faultsOfReferences(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
@@ -88,7 +118,7 @@ function faultsOfEffects(resource: Resource, effects: Effects): readonly string[
     [resource.effects?.create, 'save'],
     [resource.effects?.update, 'save'],
     [resource.effects?.delete, 'delete'],
-    ...(resource.actions ?? []).map(action => [action.effect, 'action'] as const),
+    ...[...(resource.actions ?? []), ...(resource.turns ?? [])].map(one => [one.effect, 'action'] as const),
   ];
   const missing = named.flatMap(([name, on]) =>
     name === undefined || effects[name]?.on === on ? [] : [`there is no ${on} effect ${name}`],

@@ -1,12 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { ofTheEstate } from '../computed/estate.ts';
+import type { Computed } from '../computed/computed.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { ofAdvertising } from '../computed/advertising.ts';
+import { ofApps } from '../computed/apps.ts';
+import { ofBusiness } from '../computed/business.ts';
+import { ofBilling } from '../computed/billing.ts';
+import { ofCloudComputer } from '../computed/cloudComputer.ts';
+import { ofCloudGame } from '../computed/cloudGame.ts';
+import { ofScripts } from '../computed/scripts.ts';
+import { ofNetwork } from '../computed/network.ts';
+import { ofStorage } from '../computed/storage.ts';
+import { ofSettings } from '../computed/settings.ts';
+import { ofUpgrades } from '../computed/upgrades.ts';
 
 /**
  * Fields that no column keeps: what they are is an expression over the row `t`. They are read, sorted and filtered like
- * any other; one that can be written is stored by an effect of its resource.
+ * any other; one that can be written is stored by an effect of its resource. A file of `platform/computed` holds those of
+ * an area.
  */
-const expressions: Readonly<Record<string, RawBuilder<unknown>>> = {
+const expressions: Computed = {
+  ...ofAdvertising,
+  ...ofApps,
+  ...ofBusiness,
+  ...ofBilling,
+  ...ofCloudComputer,
+  ...ofCloudGame,
+  ...ofTheEstate,
+  ...ofScripts,
+  ...ofNetwork,
+  ...ofStorage,
+  ...ofSettings,
+  ...ofUpgrades,
   'permission-groups.userCount': sql`(select count(*) from users u where u."groupId" = t.id)`,
   'permission-groups.menuIds': sql`(
     select coalesce(jsonb_agg(m.id order by m.id), '[]'::jsonb) from menus m

@@ -1,3 +1,4 @@
+import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
@@ -14,21 +15,31 @@ export interface ResourceDeps {
   readonly catalogue: Catalogue;
   /** Epoch milliseconds. */
   readonly clock: () => number;
+  /** Hears of every new job, once it is stored. */
+  readonly onJob?: (() => void) | undefined;
 }
 
-export function scopeOf(resource: Resource, deps: ResourceDeps, context: RouteContext, db: Database): EffectScope {
-  const { caller, now, query } = context;
-  return { db, resource, resourceOf: deps.catalogue.get, caller, now, nowMs: deps.clock(), query };
+/** Who does something, when and in which language: what a call and a job have in common. */
+export type Circumstances = Pick<RouteContext, 'caller' | 'now' | 'language' | 'query'>;
+
+export function scopeOf(resource: Resource, deps: ResourceDeps, context: Circumstances, db: Database): EffectScope {
+  const { caller, now, query, language } = context;
+  return { db, resource, resourceOf: deps.catalogue.get, caller, now, nowMs: deps.clock(), query, language };
 }
 
-export function signatureOf({ caller, now }: RouteContext): Signature {
+export function signatureOf({ caller, now }: Pick<Circumstances, 'caller' | 'now'>): Signature {
   return { now, userName: caller.userName };
 }
 
-/** `修改用户：zhangsan`, the sentence of the log. */
-export function describe(verb: string, resource: Resource, record?: Row): string {
+/** `修改用户：zhangsan`, `Edit user: zhangsan`: the sentence of the log. */
+export function describe(verb: Label, resource: Resource, record?: Row): Label {
   const title = record?.[titleFieldOf(resource)];
-  return `${verb}${resource.noun.zh}${title === undefined || title === null ? '' : `：${String(title)}`}`;
+  const { noun } = resource;
+  const hasTitle = title !== undefined && title !== null;
+  return {
+    zh: `${verb.zh}${noun.zh}${hasTitle ? `：${String(title)}` : ''}`,
+    en: `${verb.en} ${noun.en}${hasTitle ? `: ${String(title)}` : ''}`,
+  };
 }
 
 /** A record as the log keeps it: what may be shown, without what follows from other records. */

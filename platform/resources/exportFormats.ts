@@ -1,52 +1,102 @@
-import type { Cell } from './exportCells.ts';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+
+import { type Cell, byteOrderMark, csvLine, csvTextLine } from '../../src/schemas/csvText.ts';
+
+export const fileFormats = ['csv', 'xlsx', 'xls'] as const;
+
+export type FileFormat = (typeof fileFormats)[number];
+
+/** What a file is made of; the rows come in batches while they are read. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly { readonly heading: string; readonly type: Cell['type'] }[];
+  readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
+}
 
 /** A file that is written from top to bottom without ever being held as a whole. */
 export interface ExportFormat {
   readonly contentType: string;
-  readonly begin: (title: string, headings: readonly string[]) => string;
-  readonly row: (cells: readonly Cell[]) => string;
-  readonly end: string;
+  readonly write: (table: Table) => ReadableStream<Uint8Array>;
 }
 
-const byteOrderMark = '\ufeff';
-
-export const exportFormats: { readonly [F in 'csv' | 'xls']: ExportFormat } = {
+export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
-    // Without the mark, spreadsheets read Chinese as something else.
-    begin: (_, headings) => byteOrderMark + csvLine(headings.map(text => ({ type: 'text', text }))),
-    row: csvLine,
-    end: '',
+    write: table => streamOf(csvParts(table)),
   },
-  // SpreadsheetML 2003: a plain text format with typed cells that every spreadsheet opens.
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: ({ title, columns, rows }) =>
+      writeXlsxStream(xlsxRows(rows), {
+        name: sheetName(title),
+        columns: columns.map(toXlsxColumn),
+        freezePane: { rows: 1 },
+      }),
+  },
   xls: {
     contentType: 'application/vnd.ms-excel',
-    begin: (title, headings) =>
-      '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
-      '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
-      'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">\n<Styles><Style ss:ID="time">' +
-      '<NumberFormat ss:Format="yyyy\\-mm\\-dd hh:mm:ss"/></Style><Style ss:ID="head"><Font ss:Bold="1"/></Style></Styles>\n' +
-      `<Worksheet ss:Name="${escapeXml(sheetName(title))}"><Table>\n` +
-      `<Row>${headings.map(text => `<Cell ss:StyleID="head"><Data ss:Type="String">${escapeXml(text)}</Data></Cell>`).join('')}</Row>\n`,
-    row: cells => `<Row>${cells.map(xmlCell).join('')}</Row>\n`,
-    end: '</Table></Worksheet></Workbook>\n',
+    write: table => streamOf(xlsParts(table)),
   },
 };
 
-/**
- * Takes from a text what a spreadsheet would run: a cell that begins with a sign of a formula, also in full width or
- * after blanks, is given an apostrophe.
- */
-export function defuse(text: string): string {
-  return /^[\s\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+async function* csvParts({ columns, rows }: Table): AsyncGenerator<string> {
+  // Without the mark, spreadsheets read Chinese as something else.
+  yield byteOrderMark + csvTextLine(columns.map(({ heading }) => heading));
+  for await (const batch of rows) yield batch.map(csvLine).join('');
 }
 
-function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(({ type, text }) => csvField(type === 'text' ? defuse(text) : text)).join(',')}\r\n`;
+/** SpreadsheetML 2003: a plain text format with typed cells that every spreadsheet opens. */
+async function* xlsParts({ title, columns, rows }: Table): AsyncGenerator<string> {
+  const head = columns.map(
+    ({ heading }) => `<Cell ss:StyleID="head"><Data ss:Type="String">${escapeXml(heading)}</Data></Cell>`,
+  );
+  yield (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
+      '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
+      'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">\n<Styles><Style ss:ID="time">' +
+      '<NumberFormat ss:Format="yyyy\\-mm\\-dd hh:mm:ss"/></Style><Style ss:ID="head"><Font ss:Bold="1"/></Style></Styles>\n' +
+      `<Worksheet ss:Name="${escapeXml(sheetName(title))}"><Table>\n<Row>${head.join('')}</Row>\n`
+  );
+  for await (const batch of rows) yield batch.map(cells => `<Row>${cells.map(xmlCell).join('')}</Row>\n`).join('');
+  yield '</Table></Worksheet></Workbook>\n';
 }
 
-function csvField(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+async function* xlsxRows(rows: Table['rows']): AsyncGenerator<CellValue[]> {
+  for await (const batch of rows) for (const cells of batch) yield cells.map(toXlsxValue);
+}
+
+/** Wide enough for a heading and for what usually stands under it, in characters. */
+const widths: { readonly [T in Cell['type']]: number } = { text: 18, number: 12, time: 20, date: 12 };
+const numberFormats: { readonly [T in Cell['type']]?: string } = { time: 'yyyy-mm-dd hh:mm:ss', date: 'yyyy-mm-dd' };
+
+export function toXlsxColumn({ heading, type }: Table['columns'][number]): ColumnDef {
+  const numFmt = numberFormats[type];
+  const width = Math.max(widths[type], Math.min(40, [...heading].length * 2 + 2));
+  return { header: heading, width, ...(numFmt ? { numFmt } : {}) };
+}
+
+/** A typed cell: a text stays a text whatever it begins with, so nothing has to be defused. */
+export function toXlsxValue({ type, text }: Cell): CellValue {
+  if (text === '') return null;
+  if (type === 'number') return Number(text);
+  // Spreadsheets count days from 1900 on; what lies before stays a text.
+  const isDay = (type === 'time' || type === 'date') && text >= '1900-03-01';
+  return isDay ? new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) : text;
+}
+
+/** Reads on only when the receiver asks for more, and stops when it leaves. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async controller => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
 }
 
 function xmlCell({ type, text }: Cell): string {

@@ -1,24 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Call } from '../../src/schemas/call.ts';
+import type { CsvManner } from '../../src/schemas/csvForm.ts';
+import type { Fields } from '../../src/schemas/field.ts';
+import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields } from '../../src/schemas/systemFields.ts';
 import { auditedCall, writeAudit } from '../audit.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { type ResourceDeps, describe } from './deps.ts';
-import { exportedFields, headings, toCells } from './exportCells.ts';
-import { exportFormats } from './exportFormats.ts';
+import type { Tongue } from './spoken.ts';
+import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
+import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
+import { disposition } from './disposition.ts';
 import { allOf } from './filters.ts';
-import { routePath } from './input.ts';
+import { badRequest, readInput, routePath } from './input.ts';
 import { type Question, orderBy, readQuestion } from './question.ts';
+import { readCoreSettings } from '../services/backendSettings.ts';
 import { selectFrom } from './select.ts';
 
 /** Rows read at once; never more of a file stands in memory. */
 const batch = 1_000;
 
-/** The route that writes all rows of a list's filters to a file, while it reads them. */
-export function exportRoute(resource: Resource, deps: ResourceDeps): readonly Route[] {
+/**
+ * The route that writes all rows of a list's filters to a file, while it reads them. Of more rows than a file may hold,
+ * by the settings unless said, it asks for a part.
+ */
+export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
   const call = resource.api.export;
   const code = resource.operations.export;
   if (!call || !code) return [];
@@ -26,86 +36,150 @@ export function exportRoute(resource: Resource, deps: ResourceDeps): readonly Ro
     {
       ...routePath(call),
       permission: { anyOf: [code] },
-      handle: context => answerExport(resource, deps, call, context),
+      handle: async context =>
+        answerExport({ resource, deps, context, call }, limit ?? (await readCoreSettings(context.db)).exportLimit),
     },
   ];
 }
 
-async function answerExport(
-  resource: Resource,
-  deps: ResourceDeps,
-  call: Call,
-  context: RouteContext,
-): Promise<Response> {
+interface Asked {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: RouteContext;
+  readonly call: Call;
+}
+
+/** What the file shall be, beside its rows. */
+interface Wish {
+  readonly format: FileFormat;
+  readonly fields: Fields;
+  readonly texts: CsvManner['texts'];
+}
+
+async function answerExport(asked: Asked, limit: number): Promise<Response> {
+  const { resource, context, call } = asked;
   const startedAt = performance.now();
-  const question = readQuestion(resource, call, context);
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(tableName(resource))} as t ${allOf(question.conditions)}`.execute(
-    context.db,
-  );
-  const total = rows[0]?.total ?? 0;
-  const format = call.file?.format ?? 'csv';
+  const wish = readWish(asked, readInput(call, context));
+  const tongue: Tongue = { language: context.language, screens: asked.deps.catalogue.screens };
+  const given = readQuestion(resource, call, { ...withoutWish(context), tongue });
+  const { total, last } = await measure(context.db, resource, given);
+  // Records that come while the file is written are no part of it, or the count would not be true of it.
+  const question = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
+  if (total > limit) throw tooMany(total, limit);
   await writeAudit(context.db, auditedCall(context, startedAt), [
     {
       type: 5,
       module: resource.name,
-      description: describe('导出', resource),
+      description: describe({ zh: '导出', en: 'Export' }, resource),
       request: call.method === 'GET' ? context.query : context.body,
-      response: { total, format },
+      response: { total, format: wish.format },
     },
   ]);
-  return new Response(streamOf(writeFile(resource, deps, context, { question, format })), {
+  const { format, fields } = wish;
+  const types = columnTypes(fields);
+  const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
+  const rows = cellsOf(asked, question, { ...wish, total, tongue });
+  const name = (call.file?.name ?? resource.title)[context.language];
+  return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows }), {
     headers: {
       'content-type': exportFormats[format].contentType,
-      'content-disposition': disposition(resource.name, (call.file?.name ?? resource.title)[context.language], format),
+      'content-disposition': disposition(resource.name, name, format),
       'x-total-rows': String(total),
       'cache-control': 'no-store',
     },
   });
 }
 
-async function* writeFile(
-  resource: Resource,
-  { catalogue }: ResourceDeps,
-  { db, language }: RouteContext,
-  { question, format }: { readonly question: Question; readonly format: 'csv' | 'xls' },
-): AsyncGenerator<string> {
-  const { begin, row, end } = exportFormats[format];
-  const fields = exportedFields(resource);
-  yield begin(resource.title[language], headings(fields, language));
-  for await (const rows of batches(db, resource, question)) {
-    const cells = await toCells(db, { catalogue, fields, language }, rows);
-    yield cells.map(row).join('');
+/** The format, columns and manner of writing that are asked for; by themselves those of the call, all, and labels. */
+function readWish({ resource, call }: Asked, { fileFormat, fileColumns, fileTexts }: Row): Wish {
+  const format = fileFormats.find(one => one === (fileFormat ?? call.file?.format ?? 'csv'));
+  const texts = (['labels', 'codes'] as const).find(one => one === (fileTexts ?? 'labels'));
+  const all = exportedFields(resource);
+  const names = typeof fileColumns === 'string' ? fileColumns.split(',') : (fileColumns ?? Object.keys(all));
+  const known = allFields(resource);
+  const isKnown = Array.isArray(names) && names.every(one => Object.hasOwn(known, String(one)));
+  // What fits no cell, or may not be read, is left out like a column that was never asked for.
+  const fields = isKnown ? names.flatMap(one => Object.entries(all).filter(([name]) => name === one)) : [];
+  if (!format || !texts || fields.length === 0) {
+    throw badRequest({ zh: '不支持的导出格式或列', en: 'This format, or one of these columns, cannot be exported' });
   }
-  yield end;
+  return { format, texts, fields: Object.fromEntries(fields) };
+}
+
+const wishKeys = ['fileFormat', 'fileColumns', 'fileTexts'];
+
+/** The same call without what is asked of the file, so that all the rest is filters. */
+function withoutWish(context: RouteContext): RouteContext {
+  const rest = <T>(given: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(given).filter(([key]) => !wishKeys.includes(key)));
+  return { ...context, query: rest(context.query), body: isRecord(context.body) ? rest(context.body) : context.body };
+}
+
+async function measure(
+  db: Database,
+  resource: Resource,
+  { conditions }: Pick<Question, 'conditions'>,
+): Promise<{ readonly total: number; readonly last: number }> {
+  const { rows } = await sql<{ total: number; last: number | null }>`
+    select count(*) as total, max(t.id) as last from ${sql.table(tableName(resource))} as t ${allOf(conditions)}`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, last: rows[0]?.last ?? 0 };
+}
+
+/** The cells of all rows. A file that would lack some of them breaks off, so that nobody takes it for whole. */
+async function* cellsOf(
+  { resource, deps: { catalogue }, context: { db, language } }: Asked,
+  question: Question,
+  { fields, texts, total, tongue }: Wish & { readonly total: number; readonly tongue: Tongue },
+) {
+  const toCells = createCellWriter(db, { catalogue, fields, language, texts });
+  const known = allFields(resource);
+  // The place where the next piece begins is told by the field of the order and by the id.
+  const needed = [...Object.keys(fields), 'id', question.sort.field];
+  const read = Object.fromEntries(Object.entries(known).filter(([name]) => needed.includes(name)));
+  let written = 0;
+  for await (const rows of batches(db, { resource, fields: read, question, tongue })) {
+    written += rows.length;
+    yield await toCells(rows);
+  }
+  if (written >= total) return;
+  const left = await measure(db, resource, question);
+  if (written < left.total) throw new Error(`${resource.name}: ${written} of ${left.total} rows were exported`);
+}
+
+interface Reading {
+  readonly resource: Resource;
+  readonly fields: Fields;
+  readonly question: Question;
+  readonly tongue: Tongue;
 }
 
 /**
  * All rows of a question in its order, piece by piece: each piece begins after the last row of the one before. Rows
  * with and without a value are read apart, or no index could find the place to begin.
  */
-async function* batches(db: Database, resource: Resource, question: Question): AsyncGenerator<readonly Row[]> {
-  const { sort } = question;
+async function* batches(db: Database, reading: Reading): AsyncGenerator<readonly Row[]> {
+  const { sort } = reading.question;
   const isFilled = [sql`${sort.expression} is not null`, sql`${sort.expression} is null`];
   for (const part of sort.direction === 'DESC' ? isFilled : isFilled.toReversed()) {
-    let rows = await readBatch(db, resource, question, [part]);
+    let rows = await readBatch(db, reading, [part]);
     while (rows.length > 0) {
       yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < batch) break;
-      rows = await readBatch(db, resource, question, [part, isAfter(sort, last)]);
+      rows = await readBatch(db, reading, [part, isAfter(sort, last)]);
     }
   }
 }
 
 async function readBatch(
   db: Database,
-  resource: Resource,
-  { sort, conditions }: Question,
+  { resource, fields, question: { sort, conditions }, tongue }: Reading,
   more: readonly RawBuilder<unknown>[],
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    ${selectFrom(resource, exportedFields(resource))} ${allOf([...conditions, ...more])}
+    ${selectFrom(resource, fields, { tongue })} ${allOf([...conditions, ...more])}
     ${orderBy(sort)} limit ${batch}`.execute(db);
   return rows;
 }
@@ -118,26 +192,9 @@ function isAfter({ expression, field, direction }: Question['sort'], last: Row):
   return sql`(${expression}, t.id) ${beyond} (${value}, ${last['id']})`;
 }
 
-/** Reads on only when the receiver asks for more, and stops when it leaves. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async controller => {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await parts.return(undefined);
-    },
+function tooMany(total: number, limit: number) {
+  return badRequest({
+    zh: `符合条件的共${total}条，一次最多导出${limit}条，请缩小筛选范围`,
+    en: `${total} records match, and one file holds at most ${limit}; narrow the filter`,
   });
-}
-
-/** RFC 6266: a plain name for old receivers, the real one in UTF-8. */
-function disposition(plain: string, name: string, extension: string): string {
-  const encoded = encodeURIComponent(`${name}.${extension}`).replace(
-    /['()*]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${encoded}`;
 }

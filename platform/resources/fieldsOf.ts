@@ -3,13 +3,18 @@ import type { Field, Fields } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { computedExpression } from './computed.ts';
+import { englishColumn } from './spoken.ts';
 
-/** The fields that are columns of the resource's table, `id` aside. */
+/** The fields that are columns of the resource's table, `id` aside; a text in both languages has two of them. */
 export function storedFields(resource: Resource): Fields {
-  return select(
+  const own = select(
     allFields(resource),
     name => name !== 'id' && !computedExpression(resource, name) && !isRepetition(resource, name),
   );
+  const others = Object.entries(own).flatMap(([name, { kind, label, bilingual }]) =>
+    bilingual && kind === 'text' ? [[englishColumn(name), { kind, label, readOnly: true } as const] as const] : [],
+  );
+  return { ...own, ...Object.fromEntries(others) };
 }
 
 /** The fields that may leave the platform; secrets and credentials never do. */

@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { type Field, filterTypeOf, kindOf, valueTypeOf } from '../../src/schemas/field.ts';
+import { type FilterOperator, operatorKey, operatorsOf } from '../../src/schemas/filterOperators.ts';
 import type { FilterType } from '../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { keepsRule } from '../../src/schemas/rules/rules.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequest, toIds } from './input.ts';
-import { expressionOf } from './select.ts';
+import { readAs } from './select.ts';
+import type { Tongue } from './spoken.ts';
 
 type Expression = RawBuilder<unknown>;
 type Ask = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
 
 /** One declared filter: the key it is asked by, and what it asks. */
-interface Filter {
+export interface Filter {
   readonly key: string;
+  /** The field that it asks. */
+  readonly name: string;
   readonly toCondition: (value: unknown) => Expression;
 }
 
@@ -26,6 +30,11 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
   equals: [{ suffix: '', ask: oneOf }],
   prefix: [
     { suffix: '', ask: (expression, _, value, key) => sql`${expression} like ${`${pattern(text(value, key))}%`}` },
+  ],
+  // A stretch of days is found when it touches the days that are asked for.
+  overlap: [
+    { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${day(value, key)}` },
+    { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${day(value, key)}` },
   ],
   range: [
     {
@@ -39,18 +48,39 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
   ],
 };
 
-/** The filters that a resource declares, and `id`, which is always one. Secrets have none. */
-export function filtersOf(resource: Resource): readonly Filter[] {
+/** What the operators ask, whatever the usual question of the field is. */
+const operatorAsks: { readonly [O in FilterOperator]: Ask } = {
+  contains,
+  equals: (expression, field, value, key) => sql`${expression} = ${scalarOf(field, value, key)}`,
+  begins: (expression, _, value, key) => sql`${expression} ilike ${`${pattern(text(value, key))}%`}`,
+  in: oneOf,
+  not: (expression, field, value, key) => {
+    const isPart = filterTypeOf(field) !== 'oneOf';
+    return sql`(${(isPart ? contains : oneOf)(expression, field, value, key)}) is not true`;
+  },
+  empty: (expression, field, value, key) => {
+    const empty = isEmptyOf(expression, field);
+    return truth(value, key) ? empty : sql`not ${empty}`;
+  },
+};
+
+/** The filters that a resource declares, and `id`, which is always one. Secrets have none. Texts are asked as they are read. */
+export function filtersOf(resource: Resource, tongue?: Tongue): readonly Filter[] {
   const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
-    const expression = expressionOf(resource, name);
-    return asks[type].map(({ suffix, ask }) => {
-      const key = `${name}${suffix}`;
-      return { key, toCondition: (value: unknown) => ask(expression, field, value, key) };
+    const expression = readAs(resource, name, tongue);
+    const filter = (key: string, ask: Ask): Filter => ({
+      key,
+      name,
+      toCondition: value => ask(expression, field, value, key),
     });
+    return [
+      ...asks[type].map(({ suffix, ask }) => filter(`${name}${suffix}`, ask)),
+      ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), operatorAsks[operator])),
+    ];
   });
-  return [{ key: 'id', toCondition: isOneId }, ...declared];
+  return [{ key: 'id', name: 'id', toCondition: isOneId }, ...declared];
 }
 
 /** The conditions of a request; a key that is no filter is refused, an empty value asks nothing, an empty list nobody. */
@@ -109,12 +139,21 @@ function scalarOf(field: Field, value: unknown, key: string): number | string | 
     if (!Number.isInteger(given) && kindOf(field).column !== 'decimal') throw wrong(key);
     return given;
   }
-  if (type === 'boolean') {
-    if (value === true || value === 'true') return true;
-    if (value === false || value === 'false') return false;
-    throw wrong(key);
-  }
-  return text(value, key);
+  return type === 'boolean' ? truth(value, key) : text(value, key);
+}
+
+function truth(value: unknown, key: string): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw wrong(key);
+}
+
+/** Nothing was ever written there, or nothing is left of it. */
+function isEmptyOf(expression: Expression, field: Field): Expression {
+  const type = sqlTypeOf(field);
+  if (type === 'text') return sql`(coalesce(${expression}, '') = '')`;
+  if (type === 'jsonb') return sql`(coalesce(${expression}, 'null'::jsonb) in ('null', '[]', '{}', '""'))`;
+  return sql`(${expression} is null)`;
 }
 
 function bound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
@@ -124,13 +163,16 @@ function bound(field: Field, value: unknown, key: string, timeOfDay: string): Ex
     return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
   }
   const given = text(value, key);
-  if (kindOf(field).column === 'text') {
-    if (!keepsRule({ rule: 'date' }, given)) throw wrong(key);
-    return sql`${given}`;
-  }
+  if (kindOf(field).column === 'text') return sql`${day(value, key)}`;
   const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
   if (!keepsRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw wrong(key);
   return sql`${time}::timestamp`;
+}
+
+function day(value: unknown, key: string): string {
+  const given = text(value, key);
+  if (!keepsRule({ rule: 'date' }, given)) throw wrong(key);
+  return given;
 }
 
 function text(value: unknown, key: string): string {

@@ -6,6 +6,12 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import type { Done } from './runWrite.ts';
 
+/** A record that something is to be done to; with a revision, only as long as the record still has it. */
+export interface Target {
+  readonly id: number;
+  readonly revision: number | null;
+}
+
 /** The outcome of one record of a bulk call. */
 export interface Item {
   readonly id: number;
@@ -14,9 +20,22 @@ export interface Item {
   readonly msg: string;
 }
 
-interface ItemDone {
-  readonly item: Item;
+export interface ItemDone {
+  readonly id: number;
+  /** Why it was not done, in both languages. */
+  readonly fault: { readonly code: number; readonly text: Label } | null;
   readonly deed: Deed;
+  /** What its effect gives back, to be shown and not kept. */
+  readonly shown?: unknown;
+}
+
+const changedSince: Label = {
+  zh: '选择之后该记录已被修改，请核对后重试',
+  en: 'Changed since it was selected; check it and try again',
+};
+
+export function changed(): Refusal {
+  return new Refusal(changedSince, { status: 1, code: 409 });
 }
 
 /**
@@ -26,39 +45,44 @@ interface ItemDone {
  */
 export async function eachItem(
   db: Database,
-  ids: readonly number[],
-  language: Language,
-  { run, failed }: { readonly run: (id: number) => Promise<Deed>; readonly failed: (id: number, msg: string) => Deed },
+  targets: readonly Target[],
+  {
+    run,
+    failed,
+  }: { readonly run: (target: Target) => Promise<Deed>; readonly failed: (id: number, msg: string) => Deed },
 ): Promise<readonly ItemDone[]> {
   const outcomes: ItemDone[] = [];
-  for (const id of ids.toSorted((one, other) => one - other)) {
+  for (const target of targets.toSorted((one, other) => one.id - other.id)) {
+    const { id } = target;
     await sql`savepoint item`.execute(db);
     try {
-      const deed = await run(id);
-      outcomes.push({ item: success(id), deed });
+      const deed = await run(target);
+      outcomes.push({ id, fault: null, deed });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint item`.execute(db);
-      outcomes.push({ item: failure(id, error.text, language, error.options.code), deed: failed(id, error.text.zh) });
+      outcomes.push(notDone(id, error, failed(id, error.text.zh)));
     }
     await sql`release savepoint item`.execute(db);
   }
   return outcomes;
 }
 
-export function success(id: number): Item {
-  return { id, code: 0, msg: '' };
+/** A refusal without a code of its own is a plain no, which is 1; 0 would be a success. */
+export function notDone(id: number, { text, options }: Refusal, deed: Deed): ItemDone {
+  return { id, fault: { code: options.code || 1, text }, deed };
 }
 
-export function failure(id: number, text: Label, language: Language, code = 1): Item {
-  return { id, code: code === 0 ? 1 : code, msg: text[language] };
-}
-
-export function toDone(outcomes: readonly ItemDone[]): Done {
-  const items = outcomes.map(one => one.item);
+export function toDone(outcomes: readonly ItemDone[], language: Language): Done {
+  const items: readonly Item[] = outcomes.map(({ id, fault }) => ({
+    id,
+    code: fault?.code ?? 0,
+    msg: fault?.text[language] ?? '',
+  }));
   const failed = items.filter(item => item.code !== 0).length;
   return {
     answer: { total: items.length, success: items.length - failed, failed, items },
     deeds: outcomes.map(one => one.deed),
+    shown: outcomes.find(one => one.shown !== undefined)?.shown,
   };
 }

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Call } from '../../src/schemas/call.ts';
+import { isEmpty } from '../../src/schemas/condition.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import { filtersOf, toConditions } from './filters.ts';
 import { badRequest, readInput } from './input.ts';
-import { expressionOf } from './select.ts';
+import { orderOf } from './select.ts';
+import type { Tongue } from './spoken.ts';
 
 export type Direction = 'ASC' | 'DESC';
 
@@ -22,11 +24,15 @@ const maxPageSize = 1_000;
 const defaultPageSize = 20;
 
 /** Reads paging, order and filters; whatever the resource does not declare is refused. */
-export function readQuestion(resource: Resource, call: Call, context: RouteContext): Question {
+export function readQuestion(
+  resource: Resource,
+  call: Call,
+  context: RouteContext & { readonly tongue?: Tongue },
+): Question {
   const { page, size } = call.paging ?? { page: 'pageNum', size: 'pageSize' };
   const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = readInput(call, context);
   return {
-    conditions: toConditions(filtersOf(resource), filters),
+    conditions: toConditions(filtersOf(resource, context.tongue), filters),
     sort: toSort(resource, sort, order),
     pageNum: toCount(page, pageNum ?? 1, 1_000_000),
     pageSize: toCount(size, pageSize ?? defaultPageSize, maxPageSize),
@@ -34,14 +40,16 @@ export function readQuestion(resource: Resource, call: Call, context: RouteConte
 }
 
 /** One order for all pages: the id decides between equals. Empty values count as the smallest. */
-export function orderBy({ expression, direction }: Question['sort']): RawBuilder<unknown> {
+export function orderBy({ field, expression, direction }: Question['sort']): RawBuilder<unknown> {
+  // Never empty, and said so: where the empty ones would stand decides whether the key's own index is walked.
+  if (field === 'id') return sql`order by t.id ${sql.raw(direction)}`;
   return direction === 'DESC'
     ? sql`order by ${expression} desc nulls last, t.id desc`
     : sql`order by ${expression} asc nulls first, t.id asc`;
 }
 
 function toSort(resource: Resource, field: unknown, order: unknown): Question['sort'] {
-  const isGiven = field !== undefined && field !== null && field !== '';
+  const isGiven = !isEmpty(field);
   const fallback = defaultSort(resource);
   const name = isGiven ? field : fallback.field;
   const direction = isGiven ? String(order ?? 'ASC').toUpperCase() : fallback.order;
@@ -53,7 +61,7 @@ function toSort(resource: Resource, field: unknown, order: unknown): Question['s
   if (direction !== 'ASC' && direction !== 'DESC') {
     throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order is ASC or DESC' });
   }
-  return { field: name, expression: expressionOf(resource, name), direction };
+  return { field: name, expression: orderOf(resource, name, known[name]?.kind), direction };
 }
 
 function defaultSort(resource: Resource): { readonly field: string; readonly order: Direction } {

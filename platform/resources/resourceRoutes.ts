@@ -1,11 +1,14 @@
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route } from '../http/route.ts';
+import { importRoutes } from '../imports/importRoutes.ts';
 import { actionRoutes } from './actionRoutes.ts';
+import { bulkEditRoute } from './bulkEdit.ts';
 import { deleteRoute } from './deleteRoute.ts';
 import type { ResourceDeps } from './deps.ts';
 import { exportRoute } from './exportRoute.ts';
 import { readRoutes } from './readRoutes.ts';
 import { saveRoutes } from './saveRoutes.ts';
+import { settingsRoutes } from './settings.ts';
 
 /**
  * Every route that follows from a resource's value: its calls and its actions, each with the code that it needs.
@@ -13,11 +16,14 @@ import { saveRoutes } from './saveRoutes.ts';
  * @example catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: Date.now }))
  */
 export function resourceRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  if (resource.type === 'settings') return [...settingsRoutes(resource, deps), ...actionRoutes(resource, deps)];
   return [
     ...readRoutes(resource, deps.catalogue),
     ...saveRoutes(resource, deps),
+    ...bulkEditRoute(resource, deps),
     ...deleteRoute(resource, deps),
     ...exportRoute(resource, deps),
+    ...importRoutes(resource, deps),
     ...actionRoutes(resource, deps),
   ];
 }

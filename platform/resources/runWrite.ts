@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { type Deed, auditedCall, writeAudit } from '../audit.ts';
+import { isRecord } from '../../src/schemas/json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,6 +14,8 @@ import { badRequest } from './input.ts';
 export interface Done {
   readonly answer: unknown;
   readonly deeds: readonly Deed[];
+  /** Told to this call beside the answer, and not to its repetition: it may be a secret, and is kept nowhere. */
+  readonly shown?: unknown;
 }
 
 export interface Write<Prepared> {
@@ -44,10 +47,10 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
       context.db.transaction().execute(async trx => {
         const kept = await claimKey(trx, context);
         if (kept) return kept.answer;
-        const { answer, deeds } = await write.work(trx, prepared);
+        const { answer, deeds, shown } = await write.work(trx, prepared);
         await writeAudit(trx, call, deeds);
         await keepAnswer(trx, context, answer);
-        return answer;
+        return shown === undefined ? answer : { ...(isRecord(answer) ? answer : {}), shown };
       }),
     );
   } catch (error) {
@@ -57,7 +60,8 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
   }
 }
 
-async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
+/** Does a transaction again that has lost a race against another one. */
+export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -1,81 +1,144 @@
 import type { Call } from '../../src/schemas/call.ts';
+import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { askForMissingSecrets, storedSecretsOf } from '../../src/schemas/secrets.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import type { Deed, OperationType } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { violatedUnique } from '../storage/databaseFault.ts';
+import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
-import { type ResourceDeps, describe, loggedPart, scopeOf, signatureOf } from './deps.ts';
+import { type Circumstances, type ResourceDeps, describe, loggedPart, scopeOf, signatureOf } from './deps.ts';
 import { badRequest, notFound, readInput, routePath, toId } from './input.ts';
-import { checkReferences, checkUnique, uniqueErrors } from './integrity.ts';
+import { checkReferences } from './integrity.ts';
 import { lockOrder } from './lockOrder.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
+import { withStoredNames } from './spoken.ts';
 import { insertRecord, updateRecord } from './store.ts';
+import { checkUnique, uniqueErrors } from './uniqueness.ts';
 import { type Form, openForm, refuseErrors, validateChange, validateNew } from './validate.ts';
 
 /** The routes that make and change one record. A resource without the call, or without the code, has none. */
 export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
-  const route = (
-    call: Call | undefined,
-    code: string | undefined,
-    answer: (call: Call, context: RouteContext) => Promise<unknown>,
-  ): readonly Route[] =>
-    call && code
-      ? [{ ...routePath(call), permission: { anyOf: [code] }, handle: context => answer(call, context) }]
-      : [];
   return [
     ...route(api.create, operations.create, (call, context) => create(resource, deps, call, context)),
-    ...route(api.update, operations.edit, (call, context) => update(resource, deps, call, context)),
+    ...updateRoute(resource, deps),
   ];
+}
+
+/** How the one record of a settings resource is changed: it is there without having been made. */
+interface OnlyRecord {
+  readonly id: number;
+  readonly prepare: (db: Database, context: RouteContext) => Promise<void>;
+  readonly toAnswer: (record: Row) => Row;
+}
+
+/** The route that changes a record: the one that the payload names, or the only one. */
+export function updateRoute(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
+  const { api, operations } = resource;
+  return route(api.update, operations.edit, (call, context) => update({ resource, deps, call, only }, context));
+}
+
+function route(
+  call: Call | undefined,
+  code: string | undefined,
+  answer: (call: Call, context: RouteContext) => Promise<unknown>,
+): readonly Route[] {
+  if (!call || !code) return [];
+  return [{ ...routePath(call), permission: { anyOf: [code] }, handle: context => answer(call, context) }];
 }
 
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
   const given = readInput(call, context);
-  const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'create' };
-  return save(resource, context, { type: 1, verb: '新增', given }, async () => {
-    const opened = await openForm(form, given, context);
-    return async db => {
-      const values = validateNew(form, opened, context.language);
-      await checkChosen({ resource, deps, context, db }, { id: null, values });
-      const stored = await hashCredentials(form, values);
-      const id = await insertRecord(db, resource, stored, signatureOf(context));
-      await runSaveEffect(resource.effects?.create, { resource, deps, context, db }, { id, before: null, values });
-      return { id, before: null };
-    };
+  return save(resource, context, { type: 1, verb: { zh: '新增', en: 'Add' }, given }, async () => {
+    const opened = await openForm(newForm(resource), given, context);
+    return async db => ({ id: await makeRecord({ resource, deps, context, db }, opened), before: null });
   });
 }
 
-async function update(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
-  const { id: givenId, version, ...given } = readInput(call, context);
+/** The form in which a new record of the resource is given. */
+export function newForm(resource: Resource): Form {
+  return { fields: allFields(resource), checks: resource.checks, mode: 'create' };
+}
+
+/** Makes a record of a form that has been opened: all rules kept, what it refers to there, its effect run. */
+export async function makeRecord(place: Place, opened: Row): Promise<number> {
+  const { resource, context, db } = place;
+  const form = newForm(resource);
+  const values = validateNew(form, opened, context);
+  await checkChosen(place, { id: null, values });
+  const stored = await hashCredentials(form, values);
+  const id = await insertRecord(db, resource, stored, signatureOf(context));
+  await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
+  return id;
+}
+
+interface Updating {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly call: Call;
+  readonly only: OnlyRecord | undefined;
+}
+
+async function update({ resource, deps, call, only }: Updating, context: RouteContext): Promise<unknown> {
+  const { id: named, revision, ...given } = readInput(call, context);
+  const givenId = only?.id ?? named;
   const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
-  return save(resource, context, { type: 2, verb: '修改', given, id: givenId }, async () => {
-    const id = toId(givenId);
-    if (typeof version !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The version is missing' });
-    const opened = await openForm(form, given, context);
-    return async db => {
-      const before = await readRecord(db, resource, id, true);
-      if (!before) throw notFound();
-      if (before['version'] !== version) throw conflict(resource, before);
-      const values = validateChange(form, before, opened, context.language);
-      await checkChosen({ resource, deps, context, db }, { id, values });
-      const stored = await hashCredentials(form, values);
-      const next = await updateRecord(db, resource, { id, version, values: stored }, signatureOf(context));
-      if (next === null) throw conflict(resource, before);
-      await runSaveEffect(resource.effects?.update, { resource, deps, context, db }, { id, before, values });
-      return { id, before };
-    };
-  });
+  return save(
+    resource,
+    context,
+    { type: 2, verb: { zh: '修改', en: 'Edit' }, given, id: givenId, toAnswer: only?.toAnswer },
+    async () => {
+      const id = toId(givenId);
+      if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
+      const opened = await openForm(form, given, context);
+      return async db => {
+        await only?.prepare(db, context);
+        const before = await readRecord(db, resource, id, true);
+        if (!before) throw notFound();
+        if (before['revision'] !== revision) throw conflict(resource, before);
+        const tongue = { language: context.language, screens: deps.catalogue.screens };
+        const settled = withStoredNames(resource, tongue, { given: opened, stored: before });
+        await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
+        return { id, before };
+      };
+    },
+  );
+}
+
+interface Change {
+  readonly id: number;
+  /** The record as it stands, held until the transaction ends. */
+  readonly before: Row;
+  readonly opened: Row;
+}
+
+/** Changes a record that has been read: all rules kept, what it refers to there, its effect run. */
+export async function changeRecord(place: Place<Circumstances>, { id, before, opened }: Change): Promise<void> {
+  const { resource, context, db } = place;
+  const fields = allFields(resource);
+  const asked = askForMissingSecrets(fields, storedSecretsOf(fields, before));
+  const form: Form = { fields: asked, checks: resource.checks, mode: 'edit' };
+  const values = validateChange(form, before, opened, context);
+  await checkChosen(place, { id, values, before, form: { ...before, ...values } });
+  const stored = await hashCredentials(form, values);
+  const revision = Number(before['revision']);
+  const next = await updateRecord(db, resource, { id, revision, values: stored }, signatureOf(context));
+  if (next === null) throw conflict(resource, before);
+  await runSaveEffect(resource.effects?.update, place, { id, before, values });
 }
 
 interface Saving {
   readonly type: OperationType;
-  readonly verb: string;
+  readonly verb: Label;
   readonly given: Row;
   readonly id?: unknown;
+  /** What of the record is answered; its readable part unless said otherwise. */
+  readonly toAnswer?: ((record: Row) => Row) | undefined;
 }
 
 type Store = (db: Database) => Promise<{ readonly id: number; readonly before: Row | null }>;
@@ -84,7 +147,7 @@ type Store = (db: Database) => Promise<{ readonly id: number; readonly before: R
 async function save(
   resource: Resource,
   context: RouteContext,
-  { type, verb, given, id: givenId }: Saving,
+  { type, verb, given, id: givenId, toAnswer = record => readablePart(resource, record) }: Saving,
   prepare: () => Promise<Store>,
 ): Promise<unknown> {
   const attempt: Deed = {
@@ -103,14 +166,14 @@ async function save(
       const { id, before } = await store(db);
       const after = await readRecord(db, resource, id);
       if (!after) throw notFound();
-      const answer = readablePart(resource, after);
+      const answer = toAnswer(after);
       const deed: Deed = {
         ...attempt,
         description: describe(verb, resource, after),
         objectId: id,
         before: before && loggedPart(resource, before),
         after: loggedPart(resource, after),
-        response: { id, version: after['version'] },
+        response: { id, revision: after['revision'] },
       };
       return { answer, deeds: [deed] };
     },
@@ -118,23 +181,26 @@ async function save(
 }
 
 async function checkChosen(
-  { resource, deps: { catalogue }, context: { language }, db }: Place,
-  change: { readonly id: number | null; readonly values: Row },
+  { resource, deps: { catalogue }, context: { language }, db }: Place<Circumstances>,
+  change: { readonly id: number | null; readonly values: Row; readonly before?: Row; readonly form?: Row },
 ): Promise<void> {
-  await checkReferences(db, { catalogue, fields: resource.fields, language }, change.values);
-  await checkUnique(db, resource, language, change);
+  const { form = change.values } = change;
+  await checkReferences(db, { catalogue, fields: resource.fields, language, form }, change.values);
+  await checkUnique(db, resource, language, { before: null, ...change });
+  await checkFiles(db, { fields: resource.fields, language }, change);
 }
 
-interface Place {
+/** Where a record is written; a job has no call of its own. */
+export interface Place<C extends Circumstances = RouteContext> {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
-  readonly context: RouteContext;
+  readonly context: C;
   readonly db: Database;
 }
 
 async function runSaveEffect(
   name: string | undefined,
-  { resource, deps, context, db }: Place,
+  { resource, deps, context, db }: Place<Circumstances>,
   change: { readonly id: number; readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
   const effect = name === undefined ? undefined : deps.catalogue.effects[name];
@@ -148,7 +214,12 @@ function conflict(resource: Resource, current: Row): Refusal {
   );
 }
 
-function explainUnique(resource: Resource, { language }: RouteContext, error: unknown): unknown {
+/** Turns a violated unique index into the fault of its field. */
+export function explainUnique(
+  resource: Resource,
+  { language }: Pick<Circumstances, 'language'>,
+  error: unknown,
+): unknown {
   const index = violatedUnique(error);
   const errors = index === null ? null : uniqueErrors(resource, index, language);
   return errors ? refuseErrors(errors) : error;

@@ -1,21 +1,58 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Fields } from '../../src/schemas/field.ts';
+import type { Kind } from '../../src/schemas/kinds/kinds.ts';
+import { isMoved } from '../../src/schemas/moving.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { computedExpression } from './computed.ts';
 import { readableFields, storedFields } from './fieldsOf.ts';
+import { stuckOf } from './siblings.ts';
+import { type Tongue, spokenExpression } from './spoken.ts';
 
 /** What a field is in a query over the row `t`. */
 export function expressionOf(resource: Pick<Resource, 'name'>, field: string): RawBuilder<unknown> {
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
 
-/** `select … from … as t` with these fields and the version; from the whole table unless a part of it is given. */
-export function selectFrom(resource: Resource, fields: Fields, part?: RawBuilder<unknown>): RawBuilder<Row> {
-  const columns = Object.keys(fields).map(name => sql`${expressionOf(resource, name)} as ${sql.id(name)}`);
-  return sql<Row>`select ${sql.join([...columns, sql`t.version`])} from ${part ?? sql.table(tableName(resource))} as t`;
+/** The same as a reader of this language sees it. */
+export function readAs(resource: Resource, field: string, tongue: Tongue | undefined): RawBuilder<unknown> {
+  return (tongue && spokenExpression(resource, field, tongue)) ?? expressionOf(resource, field);
+}
+
+/** What rows are ordered by; a stretch of days by its first one. */
+export function orderOf(resource: Pick<Resource, 'name'>, field: string, kind: Kind | undefined): RawBuilder<unknown> {
+  const expression = expressionOf(resource, field);
+  return kind === 'dateRange' ? sql`(${expression} ->> 'start')` : expression;
+}
+
+interface Reading {
+  /** What is read instead of the whole table. */
+  readonly part?: RawBuilder<unknown> | undefined;
+  /** For whom it is read; without it the texts are those that are stored. */
+  readonly tongue?: Tongue | undefined;
+}
+
+/** `select … from … as t` with these fields and the revision. */
+export function selectFrom(resource: Resource, fields: Fields, { part, tongue }: Reading = {}): RawBuilder<Row> {
+  return sql<Row>`select ${sql.join(columnsOf(resource, fields, tongue))} from ${source(resource, part)}`;
+}
+
+/** The same for a person's eyes: beside the fields, whether a record stands at an end of those that can be moved. */
+export function selectShown(resource: Resource, fields: Fields, { part, tongue }: Reading = {}): RawBuilder<Row> {
+  if (!isMoved(resource)) return selectFrom(resource, fields, { part, tongue });
+  const columns = [...columnsOf(resource, fields, tongue), stuckOf(resource)];
+  return sql<Row>`select ${sql.join(columns)} from ${source(resource, part)}`;
+}
+
+function columnsOf(resource: Resource, fields: Fields, tongue: Tongue | undefined): readonly RawBuilder<unknown>[] {
+  const columns = Object.keys(fields).map(name => sql`${readAs(resource, name, tongue)} as ${sql.id(name)}`);
+  return [...columns, sql`t.revision`];
+}
+
+function source(resource: Resource, part: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return sql`${part ?? sql.table(tableName(resource))} as t`;
 }
 
 /** The record as the platform knows it, secrets included; never to be sent. */
@@ -29,5 +66,5 @@ export async function readRecord(db: Database, resource: Resource, id: number, l
 /** The part of a record that may be shown. */
 export function readablePart(resource: Resource, record: Row): Row {
   const fields = readableFields(resource);
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name in fields || name === 'version'));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in fields || name === 'revision'));
 }

@@ -34,32 +34,47 @@ export async function insertRecord(
   return id;
 }
 
-/** Writes changes and counts the version up in the same statement; `null` when the record has another version by now. */
+/** Writes changes and counts the revision up in the same statement; `null` when the record has another revision by now. */
 export async function updateRecord(
   db: Database,
   resource: Resource,
-  { id, version, values }: { readonly id: number; readonly version: number; readonly values: Row },
+  { id, revision, values }: { readonly id: number; readonly revision: number; readonly values: Row },
   signature: Signature,
 ): Promise<number | null> {
   const changes = toColumns(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<{ revision: number }>`
     update ${sql.table(tableName(resource))} set ${sql.join([...changes, ...touch(resource, signature)])}
-    where id = ${id} and version = ${version} returning version`.execute(db);
-  return rows[0]?.version ?? null;
+    where id = ${id} and revision = ${revision} returning revision`.execute(db);
+  return rows[0]?.revision ?? null;
+}
+
+/** Writes values of a record that the platform itself changes, whatever its revision; unsigned, the revision stays. */
+export async function setRecord(
+  db: Database,
+  resource: Resource,
+  { id, values }: { readonly id: unknown; readonly values: Row },
+  signature: Signature | null,
+): Promise<void> {
+  const changes = toColumns(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  const books = signature ? touch(resource, signature) : [];
+  await sql`
+    update ${sql.table(tableName(resource))} set ${sql.join([...changes, ...books])}
+    where id = ${id}`.execute(db);
 }
 
 /** What every change of a record writes beside its values. */
 export function touch(resource: Resource, { now, userName }: Signature): readonly RawBuilder<unknown>[] {
-  const version = sql`version = version + 1`;
-  if (!keepsBooks(resource)) return [version];
-  return [version, sql`"updateTime" = ${now}`, sql`"operatorName" = ${userName}`];
+  const revision = sql`revision = revision + 1`;
+  if (!keepsBooks(resource)) return [revision];
+  return [revision, sql`"updateTime" = ${now}`, sql`"operatorName" = ${userName}`];
 }
 
 function keepsBooks(resource: Resource): boolean {
   return resource.type !== 'record';
 }
 
-function toColumns(resource: Resource, values: Row): readonly (readonly [string, RawBuilder<unknown>])[] {
+/** Values as they are written, each with its column; what no column keeps is left out. */
+export function toColumns(resource: Resource, values: Row): readonly (readonly [string, RawBuilder<unknown>])[] {
   const columns = storedFields(resource);
   return Object.entries(values).flatMap(([name, value]) => {
     const field = columns[name];

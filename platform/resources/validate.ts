@@ -1,15 +1,18 @@
-import type { Check } from '../../src/schemas/checks.ts';
+import type { Check, Circumstances } from '../../src/schemas/checks.ts';
 import type { Field, Fields } from '../../src/schemas/field.ts';
+import { shownPart, withoutHidden } from '../../src/schemas/hidden.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { say } from '../../src/schemas/messages.ts';
 import { faultsOf, toYup } from '../../src/schemas/toYup.ts';
-import { type Mode, isVisible, writableFields } from '../../src/schemas/writable.ts';
+import { type Mode, writableFields } from '../../src/schemas/writable.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
+import { cleanValues } from './cleanValues.ts';
 import { openCredentials } from './credentials.ts';
 import { isHidden } from './fieldsOf.ts';
 import { badRequest } from './input.ts';
+import { withOwnParts } from './ownParts.ts';
 
 /** One sentence a field, in the caller's language. */
 export type Errors = Readonly<Record<string, string>>;
@@ -27,16 +30,12 @@ export function refuseErrors(errors: Errors): Refusal {
   return badRequest({ zh: '提交的数据有误', en: 'Some values are not valid' }, { errors });
 }
 
-/** The first step, before any transaction: unknown keys are refused, texts trimmed, credentials decrypted. */
+/** The first step, before any transaction: unknown keys are refused, texts cleaned, credentials decrypted. */
 export async function openForm(form: Form, given: Row, context: RouteContext): Promise<Opened> {
   const writable = writableFields(form.fields, form.mode);
   const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
   if (stray.length > 0) throw refuseErrors(strayErrors(stray, form.fields, context.language));
-  const trimmed = Object.entries(given).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.trimEnd() : value,
-  ]);
-  const { values, unreadable } = await openCredentials(writable, Object.fromEntries(trimmed), context);
+  const { values, unreadable } = await openCredentials(writable, cleanValues(writable, given), context);
   if (unreadable.length > 0) {
     throw refuseErrors(
       Object.fromEntries(unreadable.map(name => [name, sayOf(writable[name], 'type', context.language)])),
@@ -45,19 +44,24 @@ export async function openForm(form: Form, given: Row, context: RouteContext): P
   return values;
 }
 
-/** The values of a new record or of an action's form: defaults filled in, hidden fields left out, all rules kept. */
-export function validateNew(form: Form, opened: Opened, language: Language): Row {
+/** When and in which language a form is judged. */
+type Moment = Pick<RouteContext, 'language' | 'now'>;
+
+/** The values of a new record or of an action's form: defaults filled in, hidden fields settled, all rules kept. */
+export function validateNew(form: Form, opened: Opened, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const filled = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
   );
-  const values = visiblePart(fields, filled, filled);
-  validate(form, values, language);
-  return values;
+  validate(form, shownPart(fields, filled, { now }), { language, now });
+  return withOwnParts(fields, { ...withoutHidden(fields, filled, { now }) });
 }
 
-/** The changes of a stored record: held against the rules together with what is stored; hidden fields stay as they are. */
-export function validateChange(form: Form, stored: Row, opened: Opened, language: Language): Row {
+/**
+ * The changes of a stored record, held against the rules together with what is stored. What has not been changed is not
+ * held against the clock again.
+ */
+export function validateChange(form: Form, stored: Row, opened: Opened, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const changes = Object.fromEntries(
     Object.entries(opened).filter(
@@ -66,23 +70,41 @@ export function validateChange(form: Form, stored: Row, opened: Opened, language
   );
   const kept = Object.entries(fields).filter(([, field]) => !isHidden(field));
   const merged = { ...Object.fromEntries(kept.map(([name]) => [name, stored[name] ?? null])), ...changes };
-  validate(form, visiblePart(fields, merged, merged), language);
-  return visiblePart(fields, changes, merged);
+  const around = { now, previous: readable(form.fields, stored) };
+  validate(form, shownPart(fields, merged, around), { language, ...around });
+  return withOwnParts(fields, { ...withoutHidden(fields, changes, { ...around, form: merged }) }, stored);
+}
+
+/** Conditions look at what the form may see, on the platform as in the browser. */
+function readable(fields: Fields, stored: Row): Row {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? never)));
 }
 
 const never: Field = { kind: 'text', label: { zh: '', en: '' } };
 
-function validate(form: Form, values: Row, language: Language): void {
-  const schema = toYup(form.fields, { mode: form.mode, language, checks: form.checks, credentials: 'hashed' });
+function validate(form: Form, values: Readonly<Row>, asked: Asked): void {
   try {
-    schema.validateSync(values, { abortEarly: false });
+    schemaOf(form, asked).validateSync(values, { abortEarly: false });
   } catch (error) {
     throw refuseErrors(faultsOf(error));
   }
 }
 
-function visiblePart(fields: Fields, values: Row, form: Row): Row {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isVisible(fields[name] ?? never, { form })));
+type Asked = Circumstances & { readonly language: Language };
+type Schema = ReturnType<typeof toYup>;
+
+/** Schemas of new records by their forms: the lines of an import share one form, and compiling takes longer than asking. */
+const compiled = new WeakMap<Form, { readonly key: string; readonly schema: Schema }>();
+
+function schemaOf(form: Form, asked: Asked): Schema {
+  const compile = () => toYup(form.fields, { mode: form.mode, checks: form.checks, credentials: 'hashed', ...asked });
+  if (asked.previous) return compile();
+  const key = `${asked.language} ${asked.now}`;
+  const known = compiled.get(form);
+  if (known?.key === key) return known.schema;
+  const schema = compile();
+  compiled.set(form, { key, schema });
+  return schema;
 }
 
 function strayErrors(names: readonly string[], fields: Fields, language: Language): Errors {

@@ -5,7 +5,7 @@ const files = import.meta.glob<Resource>('./*/*.ts', { import: 'default' });
 /** Every resource by name, known from its file's place alone; the value is loaded when it is asked for. */
 const loaders = new Map(
   Object.entries(files).map(([path, load]) => {
-    const [, area = '', name = ''] = /^\.\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
+    const [, area = '', name = ''] = /\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
     return [name, { area, load }] as const;
   }),
 );
@@ -28,6 +28,9 @@ export function loadedResource(name: string): Resource | undefined {
 export async function loadResource(name: string): Promise<Resource> {
   const entry = loaders.get(name);
   if (!entry) throw new RangeError(`There is no resource named ${name}`);
+  // A browser hands out even a module it has only in a later task, which would put off every call by a drawing.
+  const known = loaded.get(name);
+  if (known) return known;
   const resource = await entry.load();
   loaded.set(name, resource);
   return resource;

@@ -1,15 +1,10 @@
 import { action } from '../../schemas/action.ts';
 import { call, conventional } from '../../schemas/call.ts';
-import { matches } from '../../schemas/checks.ts';
-import { codeList } from '../../schemas/codeList.ts';
-import { boolean, code, date, email, image, integer, longText, password, phone, text, url } from '../../schemas/fields.ts';
+import { afterNow, matches } from '../../schemas/checks.ts';
+import { merchantStatus } from '../../schemas/codes/business.ts';
+import { boolean, code, date, email, image, integer, longText, password, phone, tags, text, treeSelect, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
-import { maskPhone, max, passwordStrong, username } from '../../schemas/rules/rules.ts';
-
-const merchantStatus = codeList('merchantStatus', [
-  { value: 1, zh: '启用', en: 'Enabled', tone: 'success' },
-  { value: 0, zh: '禁用', en: 'Disabled', tone: 'default' },
-]);
+import { maskPhone, max, maxItems, minItems, passwordStrong, username } from '../../schemas/rules/rules.ts';
 
 const merchant = '/v5/merchant';
 
@@ -46,14 +41,24 @@ export default defineResource({
     address: text({ zh: '地址', en: 'Address' }, { rules: [max(128)] }),
     logo: image({ zh: 'Logo', en: 'Logo' }),
     callbackUrl: url({ zh: '回调地址', en: 'Callback URL' }, { rules: [max(128)] }),
+    ipWhitelist: tags({ zh: 'IP白名单', en: 'IP whitelist' }, { rules: [maxItems(10)] }),
+    merchantSecret: password({ zh: '商家密钥', en: 'Secret' }, { readOnly: true, secret: true }),
     rootSwitch: boolean({ zh: 'Root开关', en: 'Root switch' }, { default: false, readOnly: true, list: true, filter: true }),
     resourceCount: integer({ zh: '租用资源', en: 'Resources rented' }, { readOnly: true, list: true, sort: true }),
     userCount: integer({ zh: '用户数', en: 'Users' }, { readOnly: true, list: true }),
     expireTime: date({ zh: '合作到期', en: 'Contract ends' }, { required: true, list: true, sort: true }),
+    menuIds: treeSelect({ zh: '已分配菜单', en: 'Allotted menus' }, 'support-menus', { multiple: true, readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  checks: [matches('confirmPassword', 'password')],
-  effects: { delete: 'deleteMerchant' },
+  checks: [matches('confirmPassword', 'password'), afterNow('expireTime')],
+  sections: [
+    { title: { zh: '商家信息', en: 'Merchant' }, fields: ['merchantName', 'merchantSign', 'expireTime', 'logo', 'note'] },
+    { title: { zh: '登录账号', en: 'Account' }, fields: ['userName', 'password', 'confirmPassword'] },
+    { title: { zh: '联系方式', en: 'Contact' }, fields: ['contact', 'phone', 'email', 'address'] },
+    { title: { zh: '接入', en: 'Connection' }, fields: ['callbackUrl', 'ipWhitelist'] },
+  ],
+  related: [{ resource: 'rental-records', filter: { merchantSign: '{merchantSign}' } }],
+  effects: { create: 'merchantCreate', delete: 'deleteMerchant' },
   actions: [
     action(
       'enable',
@@ -78,11 +83,78 @@ export default defineResource({
         icon: 'Block',
         call: call('POST', `${merchant}/merchantSwitchControl`, { ids: 'id' }),
         payload: { merchantStatus: 0 },
-        confirm: true,
+        confirm: {
+          zh: '停用后该商家的用户会立即退出登录，确定要停用吗？',
+          en: 'The users of the merchant are signed out at once. Disable it?',
+        },
         danger: true,
         when: { eq: ['$record.merchantStatus', 1] },
         transition: { field: 'merchantStatus', from: [1], to: 0 },
         effect: 'disableMerchant',
+      },
+    ),
+    action(
+      'openRoot',
+      { zh: '开启Root', en: 'Allow root' },
+      {
+        on: ['row'],
+        code: 'merchant:root',
+        icon: 'AdminPanelSettings',
+        call: call('POST', `${merchant}/updateRootSwitch`, { ids: 'id' }),
+        payload: { rootSwitch: true },
+        confirm: true,
+        when: { not: { eq: ['$record.rootSwitch', true] } },
+        effect: 'merchantRoot',
+      },
+    ),
+    action(
+      'closeRoot',
+      { zh: '关闭Root', en: 'Forbid root' },
+      {
+        on: ['row'],
+        code: 'merchant:root',
+        icon: 'RemoveModerator',
+        call: call('POST', `${merchant}/updateRootSwitch`, { ids: 'id' }),
+        payload: { rootSwitch: false },
+        confirm: true,
+        when: { eq: ['$record.rootSwitch', true] },
+        effect: 'merchantRoot',
+      },
+    ),
+    action(
+      'secret',
+      { zh: '查看密钥', en: 'Show secret' },
+      {
+        on: ['row'],
+        code: 'merchant:secret',
+        icon: 'Key',
+        call: call('GET', `${merchant}/getMerchantSecret`, { ids: 'id' }),
+        asksPassword: true,
+        effect: 'merchantSecret',
+        answer: { merchantSecret: text({ zh: '商家密钥', en: 'Secret' }) },
+      },
+    ),
+    action(
+      'resources',
+      { zh: '资源明细', en: 'Resource details' },
+      {
+        on: ['row'],
+        code: 'merchant:resources',
+        icon: 'ListAlt',
+        opens: { route: '/merchant-resource-details?merchantSign={merchantSign}' },
+      },
+    ),
+    action(
+      'menus',
+      { zh: '分配菜单', en: 'Allot menus' },
+      {
+        on: ['row'],
+        code: 'merchant:menus',
+        icon: 'AccountTree',
+        form: {
+          menuIds: treeSelect({ zh: '菜单', en: 'Menus' }, 'support-menus', { multiple: true, required: true, rules: [minItems(1)] }),
+        },
+        effect: 'merchantMenus',
       },
     ),
   ],
@@ -102,9 +174,14 @@ export default defineResource({
           [0, 1],
         ],
       },
-      resourceCount: { between: [0, 400] },
-      userCount: { between: [0, 900] },
-      expireTime: { oneOf: ['2027-03-31', '2027-06-30', '2027-12-31', '2028-06-30'] },
+      callbackUrl: { faker: 'url' },
+      rootSwitch: {
+        weights: [
+          [false, 5],
+          [true, 1],
+        ],
+      },
+      expireTime: { aheadDays: [20, 700] },
     },
   },
 });

@@ -37,7 +37,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, rules: [max(256)], list: true, filter: 'search' }),
+    description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, bilingual: true, rules: [max(256)], list: true, filter: 'search' }),
     objectId: text({ zh: '对象编号', en: 'Object id' }, { readOnly: true, list: true, filter: true }),
     result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
     method: code({ zh: '方法', en: 'Method' }, httpMethod, { readOnly: true, list: true, filter: true }),
@@ -52,7 +52,7 @@ export default defineResource({
   },
   seed: {
     rows: 50_000,
-    background: true,
+    atOnce: 0,
     values: {
       userName: { pick: 'users', field: 'userName' },
       groupName: { of: 'userName', field: 'groupId', through: { resource: 'permission-groups', field: 'groupName' } },
@@ -70,6 +70,19 @@ export default defineResource({
       description: {
         chosenBy: 'operationType',
         among: { 1: ['新增用户'], 2: ['修改客户端用户', '冻结客户端用户', '设置用户等级'], 3: ['删除用户'], 4: ['查看客户端用户的登录记录'], 5: ['导出客户端用户'], 7: ['登录管理平台'] },
+      },
+      descriptionEn: {
+        chosenBy: 'description',
+        among: {
+          新增用户: ['Add user'],
+          修改客户端用户: ['Edit client user'],
+          冻结客户端用户: ['Freeze client user'],
+          设置用户等级: ['Set level of client user'],
+          删除用户: ['Delete user'],
+          查看客户端用户的登录记录: ['View login records of client user'],
+          导出客户端用户: ['Export client users'],
+          登录管理平台: ['Sign in to the console'],
+        },
       },
       objectId: { digits: 5 },
       method: { chosenBy: 'operationType', among: { 1: ['POST'], 2: ['PUT', 'POST'], 3: ['DELETE'], 4: ['POST'], 5: ['GET'], 7: ['POST'] } },

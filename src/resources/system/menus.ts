@@ -45,7 +45,7 @@ export default defineResource({
     ),
     icon: text({ zh: '图标', en: 'Icon' }, { rules: [max(40)], list: true }),
     title: text({ zh: '标题键', en: 'Title key' }, { rules: [max(40)] }),
-    sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true, inline: true }),
     hidden: boolean({ zh: '隐藏', en: 'Hidden' }, { default: false, list: true }),
     noCache: boolean({ zh: '不缓存', en: 'No cache' }, { default: false, list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),

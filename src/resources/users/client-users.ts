@@ -102,7 +102,10 @@ export default defineResource({
         icon: 'LockReset',
         call: call('POST', '/api/user/v1/client-users/resetPassword'),
         form: {
-          password: password({ zh: '新密码', en: 'New password' }, { required: true, rules: [passwordStrong], credential: true }),
+          password: password(
+            { zh: '新密码', en: 'New password' },
+            { required: true, rules: [passwordStrong], credential: true, help: { zh: '该用户在所有客户端退出', en: 'The user is signed out of all clients' } },
+          ),
           confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
         },
         checks: [matches('confirmPassword', 'password')],
@@ -148,6 +151,20 @@ export default defineResource({
         when: { eq: ['$record.status', 1] },
         transition: { field: 'status', from: [1], to: 2 },
         effect: 'forceOffline',
+      },
+    ),
+    action(
+      'logoutAll',
+      { zh: '结束全部会话', en: 'End all sessions' },
+      {
+        on: ['board'],
+        code: 'user-management:logoutAll',
+        icon: 'Logout',
+        call: call('POST', '/api/user/v1/client-users/logoutAll', { ids: 'id' }),
+        confirm: true,
+        danger: true,
+        answer: { sessions: integer({ zh: '已结束的会话', en: 'Sessions ended' }) },
+        effect: 'logoutClientEverywhere',
       },
     ),
   ],

@@ -3,7 +3,7 @@ import { call, conventional } from '../../schemas/call.ts';
 import { matches } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { loginMethod, userType } from '../../schemas/codes/users.ts';
-import { code, dateTime, email, image, ip, longText, password, phone, reference, text } from '../../schemas/fields.ts';
+import { code, dateTime, email, image, integer, ip, longText, password, phone, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max, passwordStrong, userName32, username } from '../../schemas/rules/rules.ts';
 
@@ -38,7 +38,7 @@ export default defineResource({
         title: true,
       },
     ),
-    name: text({ zh: '姓名', en: 'Name' }, { required: true, rules: [userName32, max(32)], list: true, filter: true }),
+    name: text({ zh: '姓名', en: 'Name' }, { required: true, rules: [userName32, max(32)], list: true, filter: true, inline: true }),
     password: password({ zh: '密码', en: 'Password' }, { required: 'create', rules: [passwordStrong], only: 'create', secret: true, credential: true }),
     confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: 'create', only: 'create', secret: true, credential: true }),
     groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', {
@@ -93,11 +93,29 @@ export default defineResource({
         icon: 'LockReset',
         call: call('PUT', `${designjet}/password`, { query: {}, ids: 'id' }),
         form: {
-          password: password({ zh: '新密码', en: 'New password' }, { required: true, rules: [passwordStrong], credential: true }),
+          password: password(
+            { zh: '新密码', en: 'New password' },
+            {
+              required: true,
+              rules: [passwordStrong],
+              credential: true,
+              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'All sessions of the user end; he has to choose one of his own at the next sign-in' },
+            },
+          ),
           confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
         },
         checks: [matches('confirmPassword', 'password')],
         effect: 'resetPassword',
+      },
+    ),
+    action(
+      'sessions',
+      { zh: '登录会话', en: 'Sessions' },
+      {
+        on: ['row'],
+        code: 'user:sessions',
+        icon: 'Devices',
+        opens: { panel: 'users/SessionsPanel' },
       },
     ),
     action(
@@ -123,6 +141,20 @@ export default defineResource({
         when: { eq: ['$record.status', 1] },
         transition: { field: 'status', from: [1], to: 0 },
         effect: 'disableUser',
+      },
+    ),
+    action(
+      'logoutAll',
+      { zh: '结束全部会话', en: 'End all sessions' },
+      {
+        on: ['board'],
+        code: 'user-management:logoutAll',
+        icon: 'Logout',
+        call: call('POST', '/api/user/v1/users/logoutAll', { ids: 'id' }),
+        confirm: true,
+        danger: true,
+        answer: { sessions: integer({ zh: '已结束的会话', en: 'Sessions ended' }) },
+        effect: 'logoutEverywhere',
       },
     ),
   ],

@@ -1,0 +1,8 @@
+/** RFC 6266: a plain name for old receivers, the real one in UTF-8. */
+export function disposition(plain: string, name: string, extension: string): string {
+  const encoded = encodeURIComponent(`${name}.${extension}`).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import { type Choices, fullName } from '../../src/schemas/csvChoice.ts';
+import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
+import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { Database } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import type { Catalogue } from './catalogue.ts';
+import { expressionOf } from './select.ts';
+
+/** The names of the records that one field refers to, learnt as they are met. */
+export interface ReferenceNames {
+  readonly learn: (values: readonly unknown[]) => Promise<void>;
+  readonly choices: Choices;
+}
+
+/** Names that are kept at once; a file over more records asks for some of them again. */
+const most = 20_000;
+
+/**
+ * A record is written by its title. Where another record has the same title, or has it for its key, the key stands
+ * behind it, so that an import finds the very record again.
+ */
+export function referenceNames(db: Database, catalogue: Catalogue, field: ReferenceField | TreeField): ReferenceNames {
+  const target = catalogue.get(field.resource);
+  const stores = field.stores ?? 'id';
+  const title = titleFieldOf(target);
+  const key = expressionOf(target, stores);
+  const label = expressionOf(target, title);
+  const stored = allFields(target)[stores];
+  const type = sql.raw(stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored));
+  const table = sql.table(tableName(target));
+  const names = new Map<unknown, string>();
+
+  const learn = async (values: readonly unknown[]): Promise<void> => {
+    const isNew = (one: unknown) => one !== null && one !== undefined && !names.has(one);
+    const asked = [...new Set(values.filter(isNew))];
+    if (asked.length === 0) return;
+    if (names.size + asked.length > most) names.clear();
+    const { rows } = await sql<{ value: unknown; label: string | null }>`
+      select ${key} as value, ${label}::text as label from ${table} as t where ${key} = any(${asked}::${type}[])`.execute(
+      db,
+    );
+    const unclear = await unclearAmong(rows.flatMap(row => (row.label === null ? [] : [row.label])));
+    for (const { value, label: name } of rows) {
+      const isClear = name !== null && name !== '' && name === name.trim() && !unclear.has(name) && !name.endsWith(')');
+      names.set(value, isClear || name === String(value) ? (name ?? '') : fullName(name ?? '', value));
+    }
+  };
+
+  /** Titles that lead to more than one record. */
+  const unclearAmong = async (labels: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (title === stores) return new Set();
+    const keys = stored && sqlTypeOf(stored) === 'text' ? labels : labels.filter(one => /^\d{1,15}$/.test(one));
+    const { rows } = await sql<{ name: string }>`
+      select ${label}::text as name from ${table} as t where ${label}::text = any(${labels}::text[])
+      group by 1 having count(*) > 1
+      union select ${key}::text from ${table} as t where ${key} = any(${keys}::${type}[])
+        and ${key}::text is distinct from ${label}::text`.execute(db);
+    return new Set(rows.map(row => row.name));
+  };
+
+  return { learn, choices: { nameOf: value => names.get(value), find: () => [] } };
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Call } from '../../src/schemas/call.ts';
+import { type Facet, facetFields, facetLimit, hasFacets } from '../../src/schemas/facet.ts';
+import type { Field } from '../../src/schemas/field.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields } from '../../src/schemas/systemFields.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { allOf, filtersOf, toConditions } from './filters.ts';
+import { badRequest, readInput } from './input.ts';
+import { expressionOf } from './select.ts';
+import type { Tongue } from './spoken.ts';
+
+/** Matches that are grouped in one go; with more of them each value is counted on its own, as far as the limit. */
+const groupedAtOnce = 50_000;
+
+/**
+ * Answers how many records each choice of the named fields would find: `{ fields: ['status'], …filters }` →
+ * `{ status: [{ value: 1, count: 112 }] }`. A field's own filter does not narrow its own counts.
+ */
+export async function answerFacets(
+  resource: Resource,
+  call: Call,
+  context: RouteContext & { readonly tongue: Tongue },
+): Promise<unknown> {
+  const { fields, ...values } = readInput(call, context);
+  const known = filtersOf(resource, context.tongue);
+  // Refused as a whole before anything is counted.
+  toConditions(known, values);
+  const counted: Record<string, readonly Facet[]> = {};
+  for (const name of readNames(resource, fields)) {
+    const own = new Set(known.filter(filter => filter.name === name).map(filter => filter.key));
+    const others = Object.fromEntries(Object.entries(values).filter(([key]) => !own.has(key)));
+    counted[name] = await countValues(context.db, resource, name, toConditions(known, others));
+  }
+  return counted;
+}
+
+function readNames(resource: Resource, given: unknown): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(given) ? given : [];
+  const fields = allFields(resource);
+  const isKnown = (name: unknown): name is string => {
+    const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && hasFacets(field);
+  };
+  if (names.length === 0 || names.length > facetFields || !names.every(isKnown)) {
+    throw badRequest({ zh: '不支持统计这些字段', en: 'These fields cannot be counted' });
+  }
+  return [...new Set(names)];
+}
+
+async function countValues(
+  db: Database,
+  resource: Resource,
+  name: string,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<readonly Facet[]> {
+  const field = allFields(resource)[name];
+  if (!field) return [];
+  const from = sql`${sql.table(tableName(resource))} as t`;
+  const expression = expressionOf(resource, name);
+  const seen = sql`select ${expression} as value from ${from} ${allOf(conditions)} limit ${groupedAtOnce + 1}`;
+  const { rows } = field.multiple
+    ? await sql<Row>`
+        select one as value, count(*) as count from (${seen}) as seen
+        cross join lateral jsonb_array_elements(case jsonb_typeof(seen.value) when 'array' then seen.value else '[]' end)
+          as one group by one`.execute(db)
+    : await sql<Row>`select value, count(*) as count from (${seen}) as seen group by value`.execute(db);
+  const total = rows.reduce((sum, row) => sum + Number(row['count']), 0);
+  if (total <= groupedAtOnce) return rows.flatMap(toFacet);
+  const values = [...new Set([...choicesOf(field), ...rows.map(row => row['value'])])];
+  const counted: readonly Facet[][] = await Promise.all(
+    values.filter(isValue).map(async value => {
+      const has = field.multiple
+        ? sql`${expression} @> ${JSON.stringify([value])}::jsonb`
+        : sql`${expression} = ${value}::${sql.raw(sqlTypeOf(field))}`;
+      const found = await sql<Row>`
+        select count(*) as count from (select from ${from} ${allOf([...conditions, has])} limit ${facetLimit}) as few`.execute(
+        db,
+      );
+      return toFacet({ value, count: found.rows[0]?.['count'] ?? 0 });
+    }),
+  );
+  return counted.flat();
+}
+
+function choicesOf(field: Field): readonly unknown[] {
+  return field.kind === 'code' ? field.codes.items.map(item => item.value) : [true, false];
+}
+
+function isValue(value: unknown): value is Facet['value'] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Records without a value are behind no choice. */
+function toFacet(row: Row): Facet[] {
+  const { value } = row;
+  const count = Number(row['count']);
+  if (!isValue(value) || count === 0) return [];
+  return [count >= facetLimit ? { value, count: facetLimit - 1, more: true } : { value, count }];
+}

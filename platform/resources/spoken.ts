@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Language } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { Row } from '../storage/database.ts';
+import { nodeLabelsOf } from './nodeLabels.ts';
+
+/** In which language something is read, and the screens by whose titles nodes of a menu are called. */
+export interface Tongue {
+  readonly language: Language;
+  readonly screens: readonly Resource[];
+}
+
+/** The column that holds the English text of a field that is kept in both languages. */
+export function englishColumn(field: string): string {
+  return `${field}En`;
+}
+
+/** The sentence of the operation log, in columns of its own table; lines from before there was a translation have one. */
+export function saidIn(language: Language): RawBuilder<string> {
+  return language === 'zh' ? sql`description` : sql`coalesce(${sql.ref(englishColumn('description'))}, description)`;
+}
+
+/**
+ * What a field of the row `t` reads in English, where the platform itself has written it: texts that are kept in both
+ * languages, and the names of a menu as long as nobody has changed them. `undefined` where all read the same.
+ */
+export function spokenExpression(resource: Resource, field: string, tongue: Tongue): RawBuilder<unknown> | undefined {
+  if (tongue.language === 'zh') return undefined;
+  const own = sql.ref(`t.${field}`);
+  if (resource.fields[field]?.bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${own})`;
+  const named = field === titleFieldOf(resource) ? nodeLabelsOf(resource, tongue.screens) : undefined;
+  if (!named) return undefined;
+  const names = Object.fromEntries([...named.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
+  return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${named.key}) ->> ${own}, ${own})`;
+}
+
+/** What was read in the reader's language and comes back unchanged is what is stored, and no new name. */
+export function withStoredNames(
+  resource: Resource,
+  tongue: Tongue,
+  { given, stored }: { readonly given: Row; readonly stored: Row },
+): Row {
+  const name = titleFieldOf(resource);
+  const named = tongue.language === 'zh' ? undefined : nodeLabelsOf(resource, tongue.screens);
+  const label = named?.labels.get(named.keyOf(stored));
+  const isUnchanged = label !== undefined && label.zh === stored[name] && label[tongue.language] === given[name];
+  return isUnchanged ? { ...given, [name]: label.zh } : given;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import type { Call } from '../../src/schemas/call.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { RouteContext } from '../http/route.ts';
+import { tableName } from '../storage/tables.ts';
+import { allOf, filtersOf, toConditions } from './filters.ts';
+import { readInput } from './input.ts';
+import { expressionOf } from './select.ts';
+import type { Tongue } from './spoken.ts';
+
+/**
+ * Answers the sums of what a resource adds up, over all that the filters find: `{ payAmount: '1234.50' }`. They are
+ * texts: a sum of money may have more digits than a number keeps.
+ */
+export async function answerTotals(
+  resource: Resource,
+  call: Call,
+  context: RouteContext & { readonly tongue: Tongue },
+): Promise<unknown> {
+  const conditions = toConditions(filtersOf(resource, context.tongue), readInput(call, context));
+  const sums = (resource.totals ?? []).map(
+    name => sql`coalesce(sum(${expressionOf(resource, name)}), 0)::text as ${sql.id(name)}`,
+  );
+  const { rows } = await sql`
+    select ${sql.join(sums)} from ${sql.table(tableName(resource))} as t ${allOf(conditions)}`.execute(context.db);
+  return rows[0];
+}

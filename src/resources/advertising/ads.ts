@@ -1,0 +1,131 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { adBillingMode, adMaterialType } from '../../schemas/codes/advertising.ts';
+import { shelfStatus } from '../../schemas/codes/common.ts';
+import { linkType } from '../../schemas/codes/settings.ts';
+import { code, dateRange, file, image, integer, money, percent, reference, text, url } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'ads',
+  title: { zh: '广告列表', en: 'Ads' },
+  noun: { zh: '广告', en: 'ad' },
+  icon: 'FeaturedPlayList',
+  order: 20,
+  type: 'crud',
+  code: 'advertising:ads',
+  operations: crud('ad'),
+  api: conventional('/api/advert/v1/ads'),
+  fields: {
+    adName: text({ zh: '广告名称', en: 'Ad name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    spaceId: reference({ zh: '广告位', en: 'Space' }, 'ad-spaces', { required: true, list: true, filter: true }),
+    advertiser: text({ zh: '广告主', en: 'Advertiser' }, { required: true, rules: [max(64)], list: true, filter: true }),
+    channelKey: reference({ zh: '渠道', en: 'Channel' }, 'ad-dictionaries.dictKey', { list: true, filter: true }),
+    materialType: code({ zh: '素材类型', en: 'Material' }, adMaterialType, { required: true, list: true, filter: true }),
+    image: image(
+      { zh: '图片素材', en: 'Image' },
+      {
+        required: true,
+        visibleWhen: { eq: ['$form.materialType', 1] },
+        list: true,
+        help: { zh: '图片尺寸须与广告位的宽高一致', en: 'As wide and as high as the space' },
+      },
+    ),
+    video: file({ zh: '视频素材', en: 'Video' }, ['mp4'], { required: true, visibleWhen: { eq: ['$form.materialType', 2] } }),
+    text: text({ zh: '文字素材', en: 'Text' }, { required: true, rules: [max(128)], visibleWhen: { eq: ['$form.materialType', 3] } }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true }),
+    linkUrl: url({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', 2] } }),
+    weight: integer({ zh: '权重', en: 'Weight' }, { required: true, rules: [range(1, 100)], default: 50, list: true, sort: true }),
+    dailyLimit: integer({ zh: '每日展示上限', en: 'Daily cap' }, { rules: [range(1, 99999)] }),
+    price: money({ zh: '单价', en: 'Price' }, { list: true }),
+    billingMode: code({ zh: '计费方式', en: 'Billing' }, adBillingMode, { required: true, list: true, filter: true }),
+    period: dateRange({ zh: '投放周期', en: 'Period' }, { required: true, list: true, filter: true, sort: true }),
+    impressions: integer({ zh: '展示', en: 'Impressions' }, { readOnly: true, default: 0, list: true, sort: true }),
+    clicks: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),
+    clickRate: percent({ zh: '点击率', en: 'Click rate' }, { readOnly: true, list: true, sort: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+  },
+  sections: [
+    { title: { zh: '基本信息', en: 'Basics' }, fields: ['adName', 'spaceId', 'advertiser', 'channelKey'] },
+    { title: { zh: '素材与跳转', en: 'Material and link' }, fields: ['materialType', 'image', 'video', 'text', 'linkType', 'linkUrl'] },
+    { title: { zh: '投放与计费', en: 'Delivery and billing' }, fields: ['period', 'weight', 'dailyLimit', 'billingMode', 'price'] },
+  ],
+  effects: { create: 'adSave', update: 'adSave' },
+  actions: [
+    action(
+      'onShelf',
+      { zh: '上架', en: 'Put on shelf' },
+      {
+        on: ['row', 'bulk'],
+        code: 'ad:onShelf',
+        icon: 'Publish',
+        confirm: true,
+        when: { in: ['$record.shelfStatus', [0, 2]] },
+        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
+        effect: 'adOnShelf',
+      },
+    ),
+    action(
+      'offShelf',
+      { zh: '下架', en: 'Take off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'ad:offShelf',
+        icon: 'Unpublished',
+        confirm: true,
+        when: { eq: ['$record.shelfStatus', 1] },
+        transition: { field: 'shelfStatus', from: [1], to: 2 },
+        danger: true,
+      },
+    ),
+  ],
+  seed: {
+    rows: 120,
+    values: {
+      adName: { known: 'adCampaigns' },
+      advertiser: { known: 'adCampaigns' },
+      shelfStatus: { known: 'adCampaigns' },
+      // Twelve spaces in turn: as many rounds of ads run as the narrowest space has room for.
+      spaceId: { pick: 'ad-spaces', turn: true },
+      channelKey: { pick: 'ad-dictionaries', field: 'dictKey', where: { dictType: [1] } },
+      materialType: {
+        weights: [
+          [1, 75],
+          [2, 15],
+          [3, 10],
+        ],
+      },
+      text: { by: 'materialType', draw: { '3': { oneOf: ['新人首月九折，立即开通', '今晚八点，限时返场', '邀请好友，各得三天时长', '云端畅玩，不占内存'] } } },
+      linkType: {
+        weights: [
+          [0, 10],
+          [1, 45],
+          [2, 35],
+          [4, 10],
+        ],
+      },
+      weight: { oneOf: [10, 20, 30, 50, 50, 50, 80, 100] },
+      dailyLimit: { oneOf: [5_000, 10_000, 20_000, 50_000, 99_999] },
+      billingMode: {
+        weights: [
+          [1, 45],
+          [2, 30],
+          [3, 10],
+          [4, 15],
+        ],
+      },
+      price: { chosenBy: 'billingMode', among: { '1': [8, 12.5, 18, 25, 32], '2': [0.45, 0.8, 1.2, 2.5], '3': [800, 1_500, 3_000, 5_000], '4': [0] } },
+      period: {
+        by: 'shelfStatus',
+        draw: {
+          '0': { fromDay: [1, 30], untilDay: [40, 120] },
+          '1': { fromDay: [-45, -2], untilDay: [5, 90] },
+          '2': { fromDay: [-180, -70], untilDay: [-60, -1] },
+        },
+      },
+      impressions: { by: 'shelfStatus', draw: { '0': { oneOf: [0] }, '1': { between: [5_000, 600_000] }, '2': { between: [50_000, 2_000_000] } } },
+      clicks: { shareOf: 'impressions', percent: [1, 6] },
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { alarmIndicator, informWay } from '../../schemas/codes/alarms.ts';
+import { openState } from '../../schemas/codes/common.ts';
+import { code, dateTime, email, longText, phone, references, text, timeOfDay } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, minOneIndicator } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'alarm-recipients',
+  title: { zh: '告警通知人', en: 'Alarm recipients' },
+  noun: { zh: '告警通知人', en: 'alarm recipient' },
+  icon: 'ContactMail',
+  order: 40,
+  type: 'crud',
+  code: 'alarms:alarm-recipients',
+  operations: crud('alarm-recipient'),
+  api: conventional('/api/alarm/v1/alarm-recipients'),
+  fields: {
+    name: text({ zh: '姓名', en: 'Name' }, { required: true, rules: [max(32)], list: true, filter: 'search', title: true }),
+    email: email({ zh: '邮箱', en: 'Email' }, { required: true, list: true, filter: true }),
+    phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, list: true, filter: true }),
+    indicators: code({ zh: '告警指标', en: 'Alarm indicators' }, alarmIndicator, { required: true, rules: [minOneIndicator], multiple: true, list: true, filter: true }),
+    levelIds: references({ zh: '告警级别', en: 'Levels' }, 'alarm-levels', { list: true }),
+    roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms'),
+    informWays: code({ zh: '通知方式', en: 'Inform by' }, informWay, { required: true, multiple: true, list: true }),
+    dutyStart: timeOfDay({ zh: '值班开始', en: 'On duty from' }, { requiredWhen: { not: { empty: '$form.dutyEnd' } } }),
+    dutyEnd: timeOfDay({ zh: '值班结束', en: 'On duty until' }, { requiredWhen: { not: { empty: '$form.dutyStart' } } }),
+    open: code({ zh: '开启状态', en: 'Open state' }, openState, { default: 1, list: true, filter: true }),
+    lastTestTime: dateTime({ zh: '最近测试', en: 'Last test' }, { readOnly: true, only: 'detail' }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'open',
+      { zh: '开启', en: 'Open' },
+      {
+        on: ['row', 'bulk'],
+        code: 'alarm-recipient:open',
+        icon: 'NotificationsActive',
+        when: { eq: ['$record.open', 0] },
+        transition: { field: 'open', from: [0], to: 1 },
+      },
+    ),
+    action(
+      'close',
+      { zh: '关闭', en: 'Close' },
+      {
+        on: ['row', 'bulk'],
+        code: 'alarm-recipient:close',
+        icon: 'NotificationsOff',
+        when: { eq: ['$record.open', 1] },
+        transition: { field: 'open', from: [1], to: 0 },
+      },
+    ),
+    action('test', { zh: '发送测试', en: 'Send test' }, { on: ['row'], code: 'alarm-recipient:test', icon: 'Send', confirm: true, when: { eq: ['$record.open', 1] }, effect: 'alarmRecipientTest' }),
+  ],
+  seed: {
+    rows: 18,
+    values: {
+      name: { faker: 'name' },
+      email: { faker: 'email' },
+      phone: { faker: 'phone' },
+      indicators: {
+        oneOf: [
+          [1, 11, 12],
+          [2, 3, 4, 5],
+          [6, 7, 8, 10],
+          [4, 9],
+          [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+          [12, 13, 14],
+        ],
+      },
+      levelIds: { oneOf: [[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]] },
+      informWays: { oneOf: [[1, 3], [1, 2], [1, 2, 3], [1, 2, 3, 4], [3]] },
+      dutyStart: { inTurn: ['08:00', null, '20:00'] },
+      dutyEnd: { inTurn: ['20:00', null, '08:00'] },
+      open: {
+        weights: [
+          [1, 85],
+          [0, 15],
+        ],
+      },
+      createTime: { pastDays: 500 },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { conventional } from '../../schemas/call.ts';
+import { alarmIndicator, alarmObject } from '../../schemas/codes/alarms.ts';
+import { code, dateTime, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** What nobody is told of for a while: written when an alarm is silenced, read before one is raised. */
+export default defineResource({
+  name: 'alarm-silences',
+  title: { zh: '告警屏蔽', en: 'Alarm silences' },
+  noun: { zh: '告警屏蔽', en: 'alarm silence' },
+  icon: 'NotificationsOff',
+  order: 60,
+  type: 'record',
+  hidden: true,
+  code: 'alarms:alarm-silences',
+  operations: {},
+  api: conventional('/api/alarm/v1/alarm-silences'),
+  sort: { field: 'until', order: 'DESC' },
+  fields: {
+    objectName: text({ zh: '告警对象', en: 'Object' }, { rules: [max(128)], readOnly: true, list: true, filter: 'search', title: true }),
+    objectType: code({ zh: '对象类型', en: 'Object type' }, alarmObject, { readOnly: true, list: true, filter: true }),
+    indicator: code({ zh: '告警指标', en: 'Indicator' }, alarmIndicator, { readOnly: true, list: true, filter: true }),
+    silencedAt: dateTime({ zh: '屏蔽时间', en: 'Silenced' }, { readOnly: true, list: true, sort: true }),
+    until: dateTime({ zh: '屏蔽至', en: 'Until' }, { readOnly: true, list: true, sort: true, filter: true }),
+    silencedBy: text({ zh: '屏蔽人', en: 'Silenced by' }, { readOnly: true, list: true, filter: true }),
+  },
+  seed: {
+    rows: 12,
+    values: {
+      objectName: { pick: 'devices', field: 'deviceCode' },
+      objectType: { inTurn: [1] },
+      indicator: { oneOf: [1, 2, 5, 6] },
+      silencedAt: { aheadDays: [-30, -2] },
+      until: { after: 'silencedAt', seconds: [3_600, 86_400] },
+      silencedBy: { faker: 'name' },
+    },
+  },
+});

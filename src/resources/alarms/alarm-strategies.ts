@@ -1,0 +1,54 @@
+import { conventional } from '../../schemas/call.ts';
+import { reportMode } from '../../schemas/codes/alarms.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { code, integer, longText, reference, references, text, timeOfDay, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'alarm-strategies',
+  title: { zh: '上报策略', en: 'Reporting strategies' },
+  noun: { zh: '上报策略', en: 'reporting strategy' },
+  icon: 'Rule',
+  order: 50,
+  type: 'crud',
+  code: 'alarms:alarm-strategies',
+  operations: { create: 'alarm-strategy:add', edit: 'alarm-strategy:edit', delete: 'alarm-strategy:delete' },
+  api: conventional('/api/alarm/v1/alarm-strategies'),
+  fields: {
+    strategyName: text({ zh: '策略名称', en: 'Strategy name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    reportMode: code({ zh: '上报方式', en: 'Report mode' }, reportMode, { required: true, list: true, filter: true }),
+    intervalSeconds: integer(
+      { zh: '采集间隔', en: 'Interval' },
+      { required: true, rules: [range(1, 999)], default: 60, unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.reportMode', 2] }, list: true },
+    ),
+    mergeMinutes: integer({ zh: '合并窗口', en: 'Merge window' }, { rules: [range(0, 999)], default: 5, unit: { zh: '分钟', en: 'min' }, list: true }),
+    maxPerHour: integer({ zh: '每小时上限', en: 'Max per hour' }, { rules: [range(1, 999)], default: 60, list: true }),
+    escalateMinutes: integer({ zh: '升级时间', en: 'Escalate after' }, { rules: [range(0, 999)], default: 30, unit: { zh: '分钟', en: 'min' }, list: true }),
+    escalateLevelId: reference({ zh: '升级级别', en: 'Escalate to' }, 'alarm-levels', { required: true, visibleWhen: { gt: ['$form.escalateMinutes', 0] } }),
+    quietStart: timeOfDay({ zh: '免打扰开始', en: 'Quiet from' }, { requiredWhen: { not: { empty: '$form.quietEnd' } } }),
+    quietEnd: timeOfDay({ zh: '免打扰结束', en: 'Quiet until' }, { requiredWhen: { not: { empty: '$form.quietStart' } } }),
+    recipientIds: references({ zh: '通知人', en: 'Recipients' }, 'alarm-recipients', { required: true, list: true }),
+    callbackUrl: url({ zh: '回调地址', en: 'Callback' }, { rules: [max(128)] }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  related: [{ resource: 'alarm-settings', filter: { strategyId: '{id}' } }],
+  seed: {
+    rows: 6,
+    values: {
+      strategyName: { inTurn: ['紧急告警立即上报', '重要告警上报', '日常告警汇总', '夜间值班上报', '机房告警升级', '平台告警回调'] },
+      reportMode: { inTurn: [1, 1, 2, 1, 3, 1] },
+      intervalSeconds: { when: ['reportMode', 2], then: { oneOf: [300] } },
+      mergeMinutes: { inTurn: [0, 5, 30, 5, 10, 5] },
+      maxPerHour: { inTurn: [600, 120, 60, 30, 60, 300] },
+      escalateMinutes: { inTurn: [10, 30, 0, 15, 20, 0] },
+      escalateLevelId: { inTurn: [1, 1, null, 1, 2, null] },
+      quietStart: { inTurn: [null, null, '22:00', null, null, null] },
+      quietEnd: { inTurn: [null, null, '08:00', null, null, null] },
+      recipientIds: { inTurn: [[1, 2, 3], [2, 4], [5], [6, 7], [8, 9, 10], [11]] },
+      callbackUrl: { inTurn: [null, null, null, null, null, 'https://open.cloudphone.cn/alarm/callback'] },
+      createTime: { pastDays: 600 },
+    },
+  },
+});

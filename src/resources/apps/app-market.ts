@@ -1,0 +1,169 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { appCategory } from '../../schemas/codes/apps.ts';
+import { shelfStatus } from '../../schemas/codes/common.ts';
+import { androidVersion, phoneType } from '../../schemas/codes/devices.ts';
+import { boolean, bytes, code, file, image, images, integer, longText, references, text, version } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'app-market',
+  title: { zh: '应用市场', en: 'App market' },
+  noun: { zh: '应用', en: 'app' },
+  icon: 'Shop',
+  order: 10,
+  type: 'crud',
+  code: 'apps:app-market',
+  operations: crud('app'),
+  api: conventional('/api/market/v1/app-market'),
+  fields: {
+    appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
+    icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
+    category: code({ zh: '分类', en: 'Category' }, appCategory, { required: true, list: true, filter: true }),
+    version: version({ zh: '版本', en: 'Version' }, { required: true, unique: { with: ['packageName'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true }),
+    versionCode: integer({ zh: '版本号', en: 'Version code' }, { required: true, rules: [range(1, 99999)] }),
+    apkFile: file({ zh: '安装包', en: 'Package file' }, ['apk'], { required: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
+    md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
+    minAndroid: code({ zh: '最低安卓', en: 'Min Android' }, androidVersion, { default: 7 }),
+    phoneTypes: code({ zh: '适用机型', en: 'Phone types' }, phoneType, { required: true, multiple: true, list: true, filter: true }),
+    developer: text({ zh: '开发者', en: 'Developer' }, { rules: [max(64)], list: true }),
+    intro: longText({ zh: '介绍', en: 'Intro' }, { required: true, rules: [max(256)] }),
+    screenshots: images({ zh: '截图', en: 'Screenshots' }, { rules: [maxItems(8)] }),
+    updateLog: longText({ zh: '更新说明', en: "What's new" }, { rules: [max(256)] }),
+    preinstall: boolean({ zh: '预装', en: 'Preinstalled' }, { default: false, list: true, filter: true }),
+    installCount: integer({ zh: '安装量', en: 'Installs' }, { readOnly: true, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { default: 0, readOnly: true, list: true, filter: true }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  sections: [
+    { title: { zh: '应用信息', en: 'App' }, fields: ['appName', 'packageName', 'icon', 'category', 'developer', 'intro', 'screenshots'] },
+    { title: { zh: '版本', en: 'Version' }, fields: ['version', 'versionCode', 'apkFile', 'minAndroid', 'phoneTypes', 'updateLog'] },
+    { title: { zh: '展示', en: 'Display' }, fields: ['preinstall', 'sort'] },
+  ],
+  effects: { create: 'appSave', update: 'appSave' },
+  actions: [
+    action(
+      'onShelf',
+      { zh: '上架', en: 'Put on shelf' },
+      {
+        on: ['row', 'bulk'],
+        code: 'app:onShelf',
+        icon: 'PublishedWithChanges',
+        confirm: true,
+        when: { in: ['$record.shelfStatus', [0, 2]] },
+        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
+        effect: 'appOnShelf',
+      },
+    ),
+    action(
+      'offShelf',
+      { zh: '下架', en: 'Take off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'app:offShelf',
+        icon: 'Unpublished',
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.shelfStatus', 1] },
+        transition: { field: 'shelfStatus', from: [1], to: 2 },
+      },
+    ),
+    action(
+      'install',
+      { zh: '安装到设备', en: 'Install on devices' },
+      {
+        on: ['row'],
+        code: 'app:install',
+        icon: 'InstallMobile',
+        form: {
+          deviceIds: references({ zh: '设备', en: 'Devices' }, 'devices', { requiredWhen: { empty: '$form.roomIds' } }),
+          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { help: { zh: '机房内所有适用的设备', en: 'Every device of the room that fits' } }),
+        },
+        when: { eq: ['$record.shelfStatus', 1] },
+        effect: 'appInstall',
+      },
+    ),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'app:move',
+        call: call('POST', '/api/market/v1/app-market/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'app:move',
+        call: call('POST', '/api/market/v1/app-market/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 220,
+    atOnce: 100,
+    values: {
+      appName: { faker: 'app' },
+      packageName: { faker: 'packageName' },
+      category: {
+        weights: [
+          [1, 40],
+          [2, 12],
+          [3, 18],
+          [4, 14],
+          [5, 8],
+          [6, 5],
+          [7, 3],
+        ],
+      },
+      version: { faker: 'version' },
+      versionCode: { between: [100, 9_900] },
+      sizeBytes: { between: [8_000_000, 2_400_000_000] },
+      md5: { faker: 'md5' },
+      minAndroid: {
+        weights: [
+          [7, 60],
+          [9, 25],
+          [10, 15],
+        ],
+      },
+      phoneTypes: {
+        oneOf: [
+          [1, 2, 3, 4],
+          [1, 2, 3, 4],
+          [2, 3, 4],
+          [3, 4],
+        ],
+      },
+      developer: { faker: 'company' },
+      intro: { oneOf: ['安卓云手机适配版本，支持后台挂机。', '官方版本，首次启动需要登录账号。', '常用工具，占用资源少，适合常驻。', '高清画质，需要高性能机型。'] },
+      updateLog: { oneOf: ['修复已知问题', '优化启动速度', '新增活动内容', '适配安卓13'] },
+      preinstall: {
+        weights: [
+          [false, 92],
+          [true, 8],
+        ],
+      },
+      installCount: { between: [0, 4_800] },
+      sort: { between: [0, 200] },
+      shelfStatus: {
+        weights: [
+          [1, 82],
+          [2, 12],
+          [0, 6],
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,97 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { plateType } from '../../schemas/codes/apps.ts';
+import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { code, image, integer, longText, rows, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'browser-plates',
+  title: { zh: '浏览器板块配置', en: 'Browser plate dispose' },
+  noun: { zh: '浏览器板块', en: 'browser plate' },
+  icon: 'ViewQuilt',
+  order: 30,
+  type: 'crud',
+  code: 'apps:browser-plates',
+  operations: { create: 'browser-plate:add', edit: 'browser-plate:edit', delete: 'browser-plate:delete' },
+  api: conventional('/api/market/v1/browser-plates'),
+  fields: {
+    plateName: text({ zh: '板块名称', en: 'Plate name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
+    plateType: code({ zh: '板块类型', en: 'Type' }, plateType, { required: true, list: true, filter: true }),
+    icon: image({ zh: '图标', en: 'Icon' }),
+    columns: integer({ zh: '每行个数', en: 'Per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
+    maxItems: integer({ zh: '最多显示', en: 'Max items' }, { required: true, rules: [range(1, 100)], default: 20, list: true }),
+    appCount: integer({ zh: '应用数', en: 'Apps' }, { readOnly: true, list: true }),
+    clientTypes: code({ zh: '客户端', en: 'Clients' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  actions: [
+    action(
+      'preview',
+      { zh: '预览', en: 'Preview' },
+      {
+        on: ['toolbar'],
+        code: 'browser-plate:preview',
+        icon: 'Preview',
+        form: { clientType: code({ zh: '客户端', en: 'Client' }, clientTypeLog, { required: true, default: 1 }) },
+        effect: 'browserPlatePreview',
+        answer: {
+          plates: rows(
+            { zh: '用户看到的起始页', en: 'The start page as users see it' },
+            {
+              plateName: text({ zh: '板块名称', en: 'Plate name' }),
+              plateType: code({ zh: '板块类型', en: 'Type' }, plateType),
+              columns: integer({ zh: '每行个数', en: 'Per row' }),
+              apps: longText({ zh: '应用', en: 'Apps' }),
+            },
+          ),
+        },
+      },
+    ),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'browser-plate:move',
+        call: call('POST', '/api/market/v1/browser-plates/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'browser-plate:move',
+        call: call('POST', '/api/market/v1/browser-plates/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  related: [{ resource: 'browser-apps', filter: { plateId: '{id}' } }],
+  seed: {
+    rows: 9,
+    values: {
+      plateName: { inTurn: ['热门推荐', '影音娱乐', '小游戏', '社交', '购物', '新闻', '工具', '学习', '搜索'] },
+      plateType: { inTurn: [3, 1, 1, 1, 1, 2, 1, 2, 4] },
+      columns: { oneOf: [4, 5, 5, 6] },
+      maxItems: { oneOf: [10, 20, 20, 30] },
+      clientTypes: {
+        oneOf: [
+          [1, 2, 3],
+          [1, 2],
+          [1, 2, 3, 7],
+        ],
+      },
+      sort: { inTurn: [0, 1, 2, 3, 4, 5, 6, 7, 8] },
+      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 0] },
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { levelColor } from '../../schemas/codes/alarms.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'browser-tags',
+  title: { zh: '浏览器标签管理', en: 'Browser tag manager' },
+  noun: { zh: '浏览器标签', en: 'browser tag' },
+  icon: 'Sell',
+  order: 40,
+  type: 'crud',
+  code: 'apps:browser-tags',
+  operations: { create: 'browser-tag:add', edit: 'browser-tag:edit', delete: 'browser-tag:delete' },
+  api: conventional('/api/market/v1/browser-tags'),
+  fields: {
+    tagName: text({ zh: '标签名称', en: 'Tag name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
+    color: code({ zh: '颜色', en: 'Colour' }, levelColor, { required: true, list: true }),
+    appCount: integer({ zh: '应用数', en: 'Apps' }, { readOnly: true, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  related: [{ resource: 'browser-apps', filter: { tagIds: '{id}' } }],
+  actions: [
+    action(
+      'merge',
+      { zh: '合并', en: 'Merge' },
+      {
+        on: ['bulk'],
+        code: 'browser-tag:merge',
+        icon: 'MergeType',
+        danger: true,
+        confirm: { zh: '选中的标签会并入目标标签并删除，确定吗？', en: 'The selected tags become part of the target and are deleted. Go on?' },
+        form: {
+          targetId: reference({ zh: '目标标签', en: 'Target' }, 'browser-tags', {
+            required: true,
+            help: { zh: '使用选中标签的应用改用目标标签', en: 'Apps with the selected tags get the target instead' },
+          }),
+        },
+        effect: 'browserTagMerge',
+      },
+    ),
+  ],
+  seed: {
+    rows: 24,
+    values: {
+      tagName: {
+        inTurn: [
+          '热门',
+          '新上线',
+          '免费',
+          '高清',
+          '直播',
+          '影视',
+          '音乐',
+          '小说',
+          '漫画',
+          '游戏',
+          '棋牌',
+          '工具',
+          '办公',
+          '学习',
+          '购物',
+          '优惠',
+          '社交',
+          '新闻',
+          '体育',
+          '财经',
+          '旅游',
+          '美食',
+          '健康',
+          '本地',
+        ],
+      },
+      color: { oneOf: ['info', 'success', 'warning', 'default', 'error'] },
+      sort: { between: [0, 40] },
+      status: {
+        weights: [
+          [1, 11],
+          [0, 1],
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { signType } from '../../schemas/codes/billing.ts';
+import { boolean, code, email, integer, longText, text, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { digits, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'alipay-settings',
+  title: { zh: '支付宝设置', en: 'Alipay settings' },
+  noun: { zh: '支付宝设置', en: 'Alipay setting' },
+  icon: 'AccountBalanceWallet',
+  order: 120,
+  type: 'settings',
+  code: 'billing:alipay-settings',
+  operations: { edit: 'alipay-settings:edit' },
+  api: conventional('/api/pay/v1/alipay-settings'),
+  fields: {
+    enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
+    appId: text({ zh: '应用ID', en: 'App ID' }, { required: true, rules: [digits(16)] }),
+    pid: text({ zh: '合作者ID', en: 'Partner ID' }, { required: true, rules: [digits(16)] }),
+    sellerEmail: email({ zh: '收款账号', en: 'Seller account' }),
+    merchantPrivateKey: longText({ zh: '应用私钥', en: 'Private key' }, { required: 'create', rules: [max(2048)], secret: true }),
+    alipayPublicKey: longText({ zh: '支付宝公钥', en: 'Alipay public key' }, { required: true, rules: [max(2048)] }),
+    signType: code({ zh: '签名方式', en: 'Sign type' }, signType, { required: true, default: 2 }),
+    gatewayUrl: url({ zh: '网关地址', en: 'Gateway' }, { required: true, rules: [max(128)] }),
+    notifyUrl: url(
+      { zh: '异步通知地址', en: 'Notify URL' },
+      { required: true, rules: [max(128)], help: { zh: '支付宝通知付款结果的地址，须能从公网访问', en: 'Where Alipay tells of payments; must be reachable from outside' } },
+    ),
+    returnUrl: url({ zh: '同步跳转地址', en: 'Return URL' }, { rules: [max(128)], help: { zh: '付款后用户回到的页面', en: 'The page to which a user comes back after paying' } }),
+    timeoutMinutes: integer(
+      { zh: '支付超时', en: 'Payment timeout' },
+      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are not paid by then are closed' } },
+    ),
+    sandbox: boolean({ zh: '沙箱模式', en: 'Sandbox' }, { default: false, help: { zh: '开启后不会真正扣款', en: 'When on, no money moves' } }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '开关', en: 'Switches' }, fields: ['enabled', 'sandbox', 'timeoutMinutes', 'note'] },
+    { title: { zh: '账号', en: 'Account' }, fields: ['appId', 'pid', 'sellerEmail'] },
+    { title: { zh: '密钥', en: 'Keys' }, fields: ['signType', 'merchantPrivateKey', 'alipayPublicKey'] },
+    { title: { zh: '地址', en: 'Addresses' }, fields: ['gatewayUrl', 'notifyUrl', 'returnUrl'] },
+  ],
+  actions: [
+    action(
+      'test',
+      { zh: '测试', en: 'Test' },
+      {
+        on: ['toolbar'],
+        code: 'alipay-settings:test',
+        icon: 'NetworkCheck',
+        confirm: {
+          zh: '将创建并关闭一笔0.01元的订单，确定继续吗？',
+          en: 'An order of ¥0.01 is created and closed. Go on?',
+        },
+        effect: 'alipaySettingsTest',
+      },
+    ),
+  ],
+  seed: {
+    rows: 1,
+    values: {
+      enabled: { oneOf: [true] },
+      appId: { oneOf: ['2021003141592653'] },
+      pid: { oneOf: ['2088102179314159'] },
+      sellerEmail: { oneOf: ['pay@cloudphone.cn'] },
+      merchantPrivateKey: { oneOf: ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC-demonstration-only'] },
+      alipayPublicKey: { oneOf: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A-demonstration-only'] },
+      gatewayUrl: { oneOf: ['https://openapi.alipay.com/gateway.do'] },
+      notifyUrl: { oneOf: ['https://api.cloudphone.cn/pay/alipay/notify'] },
+      returnUrl: { oneOf: ['https://www.cloudphone.cn/pay/result'] },
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { compensationType, giftStatus } from '../../schemas/codes/billing.ts';
+import { boolean, code, dateTime, integer, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'compensation-records',
+  title: { zh: '补偿记录', en: 'Compensation records' },
+  noun: { zh: '补偿记录', en: 'compensation record' },
+  icon: 'FactCheck',
+  order: 60,
+  type: 'record',
+  code: 'billing:compensation-records',
+  operations: { export: 'compensation-record:export' },
+  api: conventional('/api/pay/v1/compensation-records'),
+  sort: { field: 'sendTime', order: 'DESC' },
+  fields: {
+    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    compensationType: code({ zh: '补偿类型', en: 'Type' }, compensationType, { readOnly: true, list: true, filter: true }),
+    amount: integer({ zh: '数量', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
+    couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { readOnly: true, only: 'detail' }),
+    reason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    faultNo: reference({ zh: '故障编号', en: 'Fault no.' }, 'fault-conditions.faultNo', { readOnly: true, only: 'detail' }),
+    faultStart: dateTime({ zh: '故障开始', en: 'Fault began' }, { readOnly: true, only: 'detail' }),
+    faultEnd: dateTime({ zh: '故障结束', en: 'Fault ended' }, { readOnly: true, only: 'detail' }),
+    notify: boolean({ zh: '通知用户', en: 'Notify user' }, { readOnly: true, only: 'detail' }),
+    giftStatus: code({ zh: '发放状态', en: 'Gift status' }, giftStatus, { readOnly: true, list: true, filter: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
+    sendTime: dateTime({ zh: '发放时间', en: 'Sent' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  // What is being sent arrives, or comes back with the reason why it cannot.
+  turns: [{ field: 'giftStatus', from: [1], to: 3, at: 'sendTime', effect: 'compensationRecordDeliver' }],
+  actions: [
+    // What a compensation has promised, worked off by its job; in one statement with the look of the clock.
+    action(
+      'deliver',
+      { zh: '发放补偿', en: 'Compensate' },
+      {
+        on: [],
+        code: 'compensation-record:resend',
+        transition: { field: 'giftStatus', from: [1, 2], to: 3 },
+        effect: 'compensationRecordGive',
+      },
+    ),
+    action(
+      'resend',
+      { zh: '重新发放', en: 'Resend' },
+      {
+        on: ['row', 'bulk'],
+        code: 'compensation-record:resend',
+        icon: 'Replay',
+        confirm: true,
+        when: { eq: ['$record.giftStatus', 2] },
+        transition: { field: 'giftStatus', from: [2], to: 1 },
+        effect: 'compensationRecordResend',
+      },
+    ),
+  ],
+  seed: { rows: 3000, atOnce: 100, values: {} },
+});

@@ -1,0 +1,74 @@
+import { transferTarget } from '../../schemas/codes/billing.ts';
+import { boolean, code, dateTime, integer, longText, percent, reference, references, text } from '../../schemas/fields.ts';
+import { definePage } from '../../schemas/resource.ts';
+import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
+
+/** Moves what is left of the service time of devices to another one. */
+export default definePage({
+  name: 'device-time-transfer',
+  title: { zh: '设备时长转移', en: 'Device time transfer' },
+  icon: 'MoreTime',
+  order: 70,
+  code: 'billing:device-time-transfer',
+  base: '/api/pay/v1/device-time-transfer',
+  flow: {
+    code: 'device-time-transfer:submit',
+    verb: { zh: '转移时长', en: 'Transfer' },
+    steps: [
+      {
+        name: 'source',
+        title: { zh: '转出', en: 'Source' },
+        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'The user, and those of his devices that have time left' },
+        fields: {
+          fromUserName: reference({ zh: '转出用户', en: 'From user' }, 'client-users.userName', { required: true }),
+          fromDeviceIds: references({ zh: '转出设备', en: 'From devices' }, 'devices', { required: true, narrowedBy: { userName: 'fromUserName' } }),
+        },
+      },
+      {
+        name: 'target',
+        title: { zh: '转入', en: 'Target' },
+        fields: {
+          toUserName: reference({ zh: '转入用户', en: 'To user' }, 'client-users.userName', { required: true }),
+          targetType: code({ zh: '转入方式', en: 'Target' }, transferTarget, { required: true, default: 1 }),
+          toDeviceId: reference({ zh: '转入设备', en: 'To device' }, 'devices', { required: true, narrowedBy: { userName: 'toUserName' }, visibleWhen: { eq: ['$form.targetType', 1] } }),
+        },
+      },
+      {
+        name: 'amount',
+        title: { zh: '时长', en: 'Time' },
+        fields: {
+          all: boolean({ zh: '转移全部剩余时长', en: 'All that is left' }, { default: false }),
+          hours: integer(
+            { zh: '转移时长', en: 'Hours' },
+            {
+              required: true,
+              rules: [range(1, 9999)],
+              unit: { zh: '小时', en: 'h' },
+              visibleWhen: { eq: ['$form.all', false] },
+              help: { zh: '每台转出设备各转移这么多', en: 'From each of the devices' },
+            },
+          ),
+          ratio: percent(
+            { zh: '折算比例', en: 'Conversion' },
+            { rules: [decimalRange(0.01, 100)], help: { zh: '留空则按资源规格月租折算，最高100%', en: 'Left empty, by the monthly rents of the standards, 100% at most' } },
+          ),
+          reason: longText({ zh: '转移原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
+        },
+      },
+    ],
+    figures: {
+      totalHours: integer({ zh: '转出时长', en: 'Hours leaving' }, { unit: { zh: '小时', en: 'h' } }),
+      arrivedHours: integer({ zh: '到账时长', en: 'Hours arriving' }, { unit: { zh: '小时', en: 'h' } }),
+      toDevice: text({ zh: '转入设备', en: 'To device' }),
+      toBefore: dateTime({ zh: '转入设备现到期', en: 'It expires now' }),
+      toAfter: dateTime({ zh: '转移后到期', en: 'It will expire' }),
+    },
+    rows: {
+      hours: integer({ zh: '转出时长', en: 'Hours leaving' }, { unit: { zh: '小时', en: 'h' } }),
+      before: dateTime({ zh: '现到期时间', en: 'Expires now' }),
+      after: dateTime({ zh: '转移后到期', en: 'Will expire' }),
+      ratio: percent({ zh: '折算比例', en: 'Conversion' }),
+      arrivedHours: integer({ zh: '到账时长', en: 'Hours arriving' }, { unit: { zh: '小时', en: 'h' } }),
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { faultSource } from '../../schemas/codes/billing.ts';
+import { handleStatus } from '../../schemas/codes/common.ts';
+import { deviceJudgement, failureStatus, networkAbnormal } from '../../schemas/codes/devices.ts';
+import { boolean, code, dateTime, images, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'fault-conditions',
+  title: { zh: '故障情况', en: 'Fault conditions' },
+  noun: { zh: '故障', en: 'fault' },
+  icon: 'ReportProblem',
+  order: 90,
+  type: 'record',
+  code: 'billing:fault-conditions',
+  operations: { export: 'fault-condition:export' },
+  api: conventional('/api/pay/v1/fault-conditions'),
+  sort: { field: 'reportTime', order: 'DESC' },
+  fields: {
+    faultNo: text({ zh: '故障编号', en: 'Fault no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    source: code({ zh: '来源', en: 'Source' }, faultSource, { readOnly: true, list: true, filter: true }),
+    phenomenon: longText({ zh: '故障现象', en: 'Phenomenon' }, { rules: [max(256)], readOnly: true, list: true }),
+    images: images({ zh: '截图', en: 'Pictures' }, { readOnly: true, only: 'detail' }),
+    deviceJudgement: code({ zh: '设备判定', en: 'Device judgement' }, deviceJudgement, { readOnly: true, list: true, filter: true }),
+    networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal, { readOnly: true, list: true, filter: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Failure status' }, failureStatus, { readOnly: true, list: true, filter: true }),
+    handleStatus: code({ zh: '处理状态', en: 'Handling' }, handleStatus, { readOnly: true, list: true, filter: true }),
+    reportTime: dateTime({ zh: '上报时间', en: 'Reported' }, { readOnly: true, list: true, filter: true, sort: true }),
+    handleTime: dateTime({ zh: '处理时间', en: 'Handled' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '处理人', en: 'Handled by' }, { readOnly: true, list: true }),
+    handleNote: text({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)], readOnly: true, only: 'detail' }),
+    compensated: boolean({ zh: '已补偿', en: 'Compensated' }, { readOnly: true, list: true, filter: true }),
+  },
+  actions: [
+    action(
+      'judge',
+      { zh: '判定', en: 'Judge' },
+      {
+        on: ['row', 'bulk'],
+        code: 'fault-condition:judge',
+        icon: 'Gavel',
+        form: {
+          deviceJudgement: code({ zh: '设备判定', en: 'Device judgement' }, deviceJudgement, { required: true }),
+          networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal),
+          handleNote: longText({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)] }),
+        },
+        when: { eq: ['$record.handleStatus', 0] },
+        transition: { field: 'handleStatus', from: [0], to: 1 },
+        effect: 'faultConditionJudge',
+      },
+    ),
+    action(
+      'ignore',
+      { zh: '忽略', en: 'Ignore' },
+      {
+        on: ['row', 'bulk'],
+        code: 'fault-condition:ignore',
+        icon: 'NotInterested',
+        confirm: true,
+        when: { eq: ['$record.handleStatus', 0] },
+        transition: { field: 'handleStatus', from: [0], to: 2 },
+        effect: 'faultConditionIgnore',
+      },
+    ),
+    action(
+      'replace',
+      { zh: '更换设备', en: 'Replace device' },
+      {
+        on: ['row'],
+        code: 'fault-condition:replace',
+        icon: 'SwapHoriz',
+        danger: true,
+        form: {
+          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, help: { zh: '须为同规格的空闲设备', en: 'An idle device of the same standard' } }),
+        },
+        when: { not: { eq: ['$record.handleStatus', 2] } },
+        effect: 'faultConditionReplace',
+      },
+    ),
+    action(
+      'compensate',
+      { zh: '补偿', en: 'Compensate' },
+      {
+        on: ['row'],
+        code: 'fault-condition:compensate',
+        icon: 'VolunteerActivism',
+        when: { not: { eq: ['$record.compensated', true] } },
+        opens: { route: '/user-compensation?targetType=3&faultNos={faultNo}' },
+      },
+    ),
+  ],
+  seed: { rows: 1800, atOnce: 100, values: {} },
+});

@@ -1,0 +1,96 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { abnormalState, resourceMaintenance } from '../../schemas/codes/billing.ts';
+import { failureStatus, phoneType } from '../../schemas/codes/devices.ts';
+import { code, dateTime, integer, ip, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'fault-resources',
+  title: { zh: '故障资源', en: 'Fault resources' },
+  noun: { zh: '故障资源', en: 'fault resource' },
+  icon: 'ErrorOutlineOutlined',
+  order: 100,
+  type: 'crud',
+  code: 'billing:fault-resources',
+  operations: { edit: 'fault-resource:edit', export: 'fault-resource:export' },
+  api: conventional('/api/pay/v1/fault-resources'),
+  sort: { field: 'lastFaultTime', order: 'DESC' },
+  fields: {
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { unique: true, readOnly: true, list: true, filter: true, title: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    position: text({ zh: '位置', en: 'Position' }, { readOnly: true, list: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { readOnly: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Failure status' }, failureStatus, { readOnly: true, list: true, filter: true }),
+    abnormalState: code({ zh: '异常状态', en: 'Abnormal state' }, abnormalState, { readOnly: true, list: true, filter: true }),
+    resourceMaintenance: code({ zh: '维护状态', en: 'Maintenance' }, resourceMaintenance, { readOnly: true, list: true, filter: true }),
+    faultCount: integer({ zh: '故障次数', en: 'Faults' }, { readOnly: true, list: true, sort: true }),
+    firstFaultTime: dateTime({ zh: '首次故障', en: 'First fault' }, { readOnly: true, list: true }),
+    lastFaultTime: dateTime({ zh: '最近故障', en: 'Last fault' }, { readOnly: true, list: true, filter: true, sort: true }),
+    maintainer: text({ zh: '维护人', en: 'Maintainer' }, { rules: [max(32)], list: true, filter: 'search' }),
+    repairNote: longText({ zh: '维修说明', en: 'Repair note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'maintain',
+      { zh: '开始维护', en: 'Start maintenance' },
+      {
+        on: ['row', 'bulk'],
+        code: 'fault-resource:maintain',
+        icon: 'Build',
+        form: {
+          maintainer: text({ zh: '维护人', en: 'Maintainer' }, { required: true, rules: [max(32)] }),
+          repairNote: longText({ zh: '维修说明', en: 'Repair note' }, { rules: [max(256)] }),
+        },
+        when: { in: ['$record.failureStatus', [1, 2]] },
+        transition: { field: 'failureStatus', from: [1, 2], to: 4 },
+        effect: 'faultResourceMaintain',
+      },
+    ),
+    action(
+      'finish',
+      { zh: '维护完成', en: 'Finish' },
+      {
+        on: ['row', 'bulk'],
+        code: 'fault-resource:finish',
+        icon: 'TaskAlt',
+        confirm: true,
+        when: { eq: ['$record.failureStatus', 4] },
+        transition: { field: 'failureStatus', from: [4], to: 0 },
+        effect: 'faultResourceFinish',
+      },
+    ),
+    action(
+      'finishReset',
+      { zh: '完成并恢复出厂', en: 'Finish and factory reset' },
+      {
+        on: ['row', 'bulk'],
+        code: 'fault-resource:finishReset',
+        icon: 'RestartAlt',
+        danger: true,
+        typeConfirm: { zh: 'RESET', en: 'RESET' },
+        when: { eq: ['$record.failureStatus', 4] },
+        transition: { field: 'failureStatus', from: [4], to: 0 },
+        effect: 'faultResourceFinishReset',
+      },
+    ),
+    action(
+      'recover',
+      { zh: '恢复可用', en: 'Back to use' },
+      {
+        on: ['row', 'bulk'],
+        code: 'fault-resource:recover',
+        icon: 'Healing',
+        confirm: true,
+        when: { eq: ['$record.failureStatus', 1] },
+        transition: { field: 'failureStatus', from: [1], to: 0 },
+        effect: 'faultResourceRecover',
+      },
+    ),
+  ],
+  // So few at once, because the devices that have a fault follow with the other devices.
+  seed: { rows: 160, atOnce: 3, values: {} },
+});

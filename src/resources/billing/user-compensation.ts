@@ -1,0 +1,77 @@
+import { notBefore } from '../../schemas/checks.ts';
+import { compensationTarget, compensationType } from '../../schemas/codes/billing.ts';
+import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
+import { definePage } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+/** Compensates many users at once after an outage. */
+export default definePage({
+  name: 'user-compensation',
+  title: { zh: '用户补偿', en: 'User compensation' },
+  icon: 'VolunteerActivism',
+  order: 50,
+  code: 'billing:user-compensation',
+  base: '/api/pay/v1/user-compensation',
+  flow: {
+    code: 'user-compensation:submit',
+    verb: { zh: '发放补偿', en: 'Compensate' },
+    typeConfirm: { zh: '补偿', en: 'COMPENSATE' },
+    steps: [
+      {
+        name: 'target',
+        title: { zh: '补偿对象', en: 'Target' },
+        help: { zh: '选择受影响的用户；下一步填写补偿内容', en: 'Who was affected; what they are given comes next' },
+        fields: {
+          targetType: code({ zh: '补偿对象', en: 'Target' }, compensationTarget, { required: true, default: 1 }),
+          userNames: longText(
+            { zh: '用户名单（每行一个）', en: 'User names (one per line)' },
+            { required: true, rules: [max(110_000)], visibleWhen: { eq: ['$form.targetType', 1] }, help: { zh: '最多5,000个，重复的只计一次', en: 'At most 5,000; a name counts once' } },
+          ),
+          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.targetType', 2] } }),
+          faultStart: dateTime({ zh: '故障开始', en: 'Fault began' }, { required: true, visibleWhen: { eq: ['$form.targetType', 2] } }),
+          faultEnd: dateTime({ zh: '故障结束', en: 'Fault ended' }, { required: true, visibleWhen: { eq: ['$form.targetType', 2] } }),
+          faultNos: references({ zh: '故障记录', en: 'Fault records' }, 'fault-conditions.faultNo', { required: true, visibleWhen: { eq: ['$form.targetType', 3] } }),
+          merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, visibleWhen: { eq: ['$form.targetType', 4] } }),
+        },
+        checks: [notBefore('faultEnd', 'faultStart')],
+      },
+      {
+        name: 'content',
+        title: { zh: '补偿内容', en: 'Content' },
+        fields: {
+          compensationType: code({ zh: '补偿类型', en: 'Type' }, compensationType, { required: true, default: 1 }),
+          hours: integer(
+            { zh: '补偿时长', en: 'Hours' },
+            {
+              required: true,
+              rules: [range(1, 999)],
+              unit: { zh: '小时', en: 'h' },
+              visibleWhen: { eq: ['$form.compensationType', 1] },
+              help: { zh: '每台设备延长的时长', en: 'What each device is prolonged by' },
+            },
+          ),
+          coins: integer({ zh: '星币', en: 'Star coins' }, { required: true, rules: [range(1, 9999)], visibleWhen: { eq: ['$form.compensationType', 2] } }),
+          couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { required: true, visibleWhen: { eq: ['$form.compensationType', 3] } }),
+          integral: integer({ zh: '积分', en: 'Integral' }, { required: true, rules: [range(1, 9999)], visibleWhen: { eq: ['$form.compensationType', 4] } }),
+          notify: boolean({ zh: '通知用户', en: 'Notify users' }, { default: true }),
+          reason: longText({ zh: '补偿原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
+        },
+      },
+    ],
+    figures: {
+      users: integer({ zh: '用户', en: 'Users' }),
+      devices: integer({ zh: '设备', en: 'Devices' }),
+      totalHours: integer({ zh: '总时长', en: 'Total hours' }, { unit: { zh: '小时', en: 'h' } }),
+      totalCoins: integer({ zh: '总星币', en: 'Total star coins' }),
+      totalCoupons: integer({ zh: '优惠券', en: 'Coupons' }),
+      totalIntegral: integer({ zh: '总积分', en: 'Total integral' }),
+      value: money({ zh: '折合金额', en: 'Worth' }, { help: { zh: '时长按资源规格月租折算', en: 'Hours at the monthly rent of the standard' } }),
+    },
+    rows: {
+      expireTime: dateTime({ zh: '现到期时间', en: 'Expires now' }),
+      after: dateTime({ zh: '补偿后到期', en: 'Will expire' }),
+      faultNo: text({ zh: '故障编号', en: 'Fault no.' }),
+      amount: integer({ zh: '数量', en: 'Amount' }),
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { mealType, orderStatus, orderType, payWay } from '../../schemas/codes/billing.ts';
+import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { code, dateTime, integer, longText, money, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { decimalRange, max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'user-costs',
+  title: { zh: '用户消费', en: 'User costs' },
+  noun: { zh: '订单', en: 'order' },
+  icon: 'Payments',
+  order: 10,
+  type: 'record',
+  code: 'billing:user-costs',
+  operations: { export: 'user-cost:export' },
+  api: conventional('/api/pay/v1/user-costs'),
+  sort: { field: 'createTime', order: 'DESC' },
+  totals: ['originalAmount', 'discountAmount', 'payAmount', 'refundAmount', 'starCoins'],
+  fields: {
+    orderNo: text({ zh: '订单号', en: 'Order no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    orderType: code({ zh: '订单类型', en: 'Order type' }, orderType, { readOnly: true, list: true, filter: true }),
+    itemName: text({ zh: '商品', en: 'Item' }, { readOnly: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { readOnly: true, list: true, filter: true }),
+    mealType: code({ zh: '套餐类型', en: 'Meal type' }, mealType, { readOnly: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Pay way' }, payWay, { readOnly: true, list: true, filter: true }),
+    originalAmount: money({ zh: '原价', en: 'Original' }, { readOnly: true, list: true }),
+    discountAmount: money({ zh: '优惠', en: 'Discount' }, { readOnly: true, list: true }),
+    payAmount: money({ zh: '实付', en: 'Paid' }, { readOnly: true, list: true, sort: true }),
+    starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true }),
+    couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { readOnly: true, only: 'detail' }),
+    tradeNo: text({ zh: '交易号', en: 'Trade no.' }, { readOnly: true, only: 'detail', filter: true }),
+    clientType: code({ zh: '客户端', en: 'Client' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    orderStatus: code({ zh: '订单状态', en: 'Order status' }, orderStatus, { readOnly: true, list: true, filter: true }),
+    createTime: dateTime({ zh: '下单时间', en: 'Ordered' }, { readOnly: true, list: true, filter: true, sort: true }),
+    payTime: dateTime({ zh: '支付时间', en: 'Paid at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { readOnly: true, only: 'detail' }),
+    refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, only: 'detail' }),
+    refundTime: dateTime({ zh: '退款时间', en: 'Refunded at' }, { readOnly: true, only: 'detail' }),
+  },
+  // The provider answers a refund a little later: paid back, or refused and the order stays paid.
+  turns: [{ field: 'orderStatus', from: [3], to: 4, at: 'refundTime', effect: 'userCostRefunded' }],
+  actions: [
+    action(
+      'query',
+      { zh: '查询支付', en: 'Query payment' },
+      {
+        on: ['row'],
+        code: 'user-cost:query',
+        icon: 'Sync',
+        when: { in: ['$record.orderStatus', [0, 3]] },
+        effect: 'userCostQuery',
+      },
+    ),
+    action(
+      'refund',
+      { zh: '退款', en: 'Refund' },
+      {
+        on: ['row'],
+        code: 'user-cost:refund',
+        icon: 'CurrencyExchange',
+        danger: true,
+        typeConfirm: { zh: '退款', en: 'REFUND' },
+        form: {
+          refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { rules: [decimalRange(0.01, 999999)], help: { zh: '不填则全额退款', en: 'Left empty, all of it is paid back' } }),
+          reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
+        },
+        when: { all: [{ eq: ['$record.orderStatus', 1] }, { not: { eq: ['$record.payWay', 5] } }] },
+        transition: { field: 'orderStatus', from: [1], to: 3 },
+        effect: 'userCostRefund',
+      },
+    ),
+  ],
+  seed: { rows: 20000, atOnce: 100, values: {} },
+});

@@ -1,0 +1,75 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { wechatTradeType } from '../../schemas/codes/billing.ts';
+import { boolean, code, file, integer, longText, password, text, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { digits, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'wechat-pay-settings',
+  title: { zh: '微信支付设置', en: 'WeChat pay settings' },
+  noun: { zh: '微信支付设置', en: 'WeChat pay setting' },
+  icon: 'QrCode2',
+  order: 130,
+  type: 'settings',
+  code: 'billing:wechat-pay-settings',
+  operations: { edit: 'wechat-pay-settings:edit' },
+  api: conventional('/api/pay/v1/wechat-pay-settings'),
+  fields: {
+    enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
+    appId: text({ zh: '应用ID', en: 'App ID' }, { required: true, rules: [max(40)] }),
+    mchId: text({ zh: '商户号', en: 'Merchant no.' }, { required: true, rules: [digits(12)] }),
+    apiKey: password({ zh: 'APIv3密钥', en: 'APIv3 key' }, { required: 'create', rules: [max(32)], secret: true }),
+    appSecret: password({ zh: '应用密钥', en: 'App secret' }, { required: 'create', rules: [max(64)], secret: true }),
+    certSerialNo: text({ zh: '证书序列号', en: 'Certificate serial' }, { required: true, rules: [max(64)] }),
+    certFile: file({ zh: '商户证书', en: 'Merchant certificate' }, ['p12', 'pem'], { required: true }),
+    tradeTypes: code({ zh: '交易类型', en: 'Trade types' }, wechatTradeType, { required: true, multiple: true }),
+    notifyUrl: url(
+      { zh: '异步通知地址', en: 'Notify URL' },
+      { required: true, rules: [max(128)], help: { zh: '微信支付通知付款结果的地址，须能从公网访问', en: 'Where WeChat Pay tells of payments; must be reachable from outside' } },
+    ),
+    h5Domain: url({ zh: 'H5域名', en: 'H5 domain' }, { requiredWhen: { has: ['$form.tradeTypes', 3] }, rules: [max(128)], visibleWhen: { has: ['$form.tradeTypes', 3] } }),
+    timeoutMinutes: integer(
+      { zh: '支付超时', en: 'Payment timeout' },
+      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are not paid by then are closed' } },
+    ),
+    sandbox: boolean({ zh: '沙箱模式', en: 'Sandbox' }, { default: false, help: { zh: '开启后不会真正扣款', en: 'When on, no money moves' } }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '开关', en: 'Switches' }, fields: ['enabled', 'sandbox', 'timeoutMinutes', 'note'] },
+    { title: { zh: '账号', en: 'Account' }, fields: ['appId', 'mchId', 'appSecret', 'tradeTypes', 'h5Domain'] },
+    { title: { zh: '密钥', en: 'Keys' }, fields: ['apiKey', 'certSerialNo', 'certFile'] },
+    { title: { zh: '地址', en: 'Addresses' }, fields: ['notifyUrl'] },
+  ],
+  actions: [
+    action(
+      'test',
+      { zh: '测试', en: 'Test' },
+      {
+        on: ['toolbar'],
+        code: 'wechat-pay-settings:test',
+        icon: 'NetworkCheck',
+        confirm: {
+          zh: '将创建并关闭一笔0.01元的订单，确定继续吗？',
+          en: 'An order of ¥0.01 is created and closed. Go on?',
+        },
+        effect: 'wechatPaySettingsTest',
+      },
+    ),
+  ],
+  seed: {
+    rows: 1,
+    values: {
+      enabled: { oneOf: [true] },
+      appId: { oneOf: ['wx8f3a1c5d7e9b2046'] },
+      mchId: { oneOf: ['160031415926'] },
+      apiKey: { oneOf: ['demonstrationonlydemonstration32'] },
+      appSecret: { oneOf: ['demonstration-only-app-secret'] },
+      certSerialNo: { oneOf: ['5157F09EFDC096DE15EBE81A47057A7232F1B8E1'] },
+      tradeTypes: { oneOf: [[1, 2, 3]] },
+      notifyUrl: { oneOf: ['https://api.cloudphone.cn/pay/wechat/notify'] },
+      h5Domain: { oneOf: ['https://m.cloudphone.cn'] },
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import { conventional } from '../../schemas/call.ts';
+import { notAbove } from '../../schemas/checks.ts';
+import { rationOverflow } from '../../schemas/codes/business.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'meal-rations',
+  title: { zh: '套餐配比', en: 'Meal ration' },
+  noun: { zh: '套餐配比', en: 'meal ration' },
+  icon: 'DonutSmall',
+  order: 70,
+  type: 'crud',
+  code: 'business:meal-rations',
+  operations: crud('meal-ration'),
+  api: conventional('/api/resources/v1/meal-rations'),
+  fields: {
+    rationName: text({ zh: '配比名称', en: 'Ration name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { list: true, filter: true }),
+    standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    ratio: integer({ zh: '配比', en: 'Ratio' }, { required: true, rules: [range(1, 100)], unit: { zh: '%', en: '%' }, list: true, sort: true }),
+    maxCount: integer({ zh: '上限数量', en: 'Upper limit' }, { rules: [range(1, 9999)], list: true }),
+    reserved: integer({ zh: '预留数量', en: 'Reserved' }, { rules: [range(0, 9999)], default: 0, list: true }),
+    usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
+    overflow: code({ zh: '超配策略', en: 'When exceeded' }, rationOverflow, { required: true, default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [notAbove('reserved', 'maxCount')],
+  effects: { create: 'mealRationSave', update: 'mealRationSave' },
+  seed: {
+    rows: 90,
+    values: {
+      rationName: { sequence: '配比方案###' },
+      merchantSign: { pick: 'merchants', field: 'merchantSign' },
+      roomId: { pick: 'rooms' },
+      standardKey: { pick: 'resource-standards', field: 'standardKey' },
+      mealId: { pick: 'cloud-meals' },
+      ratio: { oneOf: [5, 10, 10, 15, 20, 20, 25, 30] },
+      maxCount: { oneOf: [50, 100, 200, 500] },
+      reserved: { shareOf: 'maxCount', percent: [0, 20] },
+      usedCount: { shareOf: 'maxCount', percent: [0, 80] },
+      overflow: {
+        weights: [
+          [1, 60],
+          [2, 25],
+          [3, 15],
+        ],
+      },
+      status: {
+        weights: [
+          [1, 9],
+          [0, 1],
+        ],
+      },
+    },
+  },
+});

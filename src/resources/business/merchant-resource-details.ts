@@ -1,0 +1,70 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow } from '../../schemas/checks.ts';
+import { abnormalState, distributionStatus } from '../../schemas/codes/billing.ts';
+import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
+import { failureStatus, phoneType } from '../../schemas/codes/devices.ts';
+import { boolean, code, dateTime, ip, reference } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+export default defineResource({
+  name: 'merchant-resource-details',
+  title: { zh: '商家资源详情', en: 'Merchant resource details' },
+  noun: { zh: '商家资源', en: 'rented device' },
+  icon: 'ListAlt',
+  order: 30,
+  type: 'record',
+  code: 'business:merchant-resource-details',
+  sort: { field: 'endTime', order: 'ASC' },
+  operations: { export: 'merchant-resource-detail:export' },
+  api: conventional('/api/resources/v1/merchant-resource-details'),
+  fields: {
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true, title: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
+    rentalNo: reference({ zh: '租用编号', en: 'Rental no.' }, 'rental-records.rentalNo', { readOnly: true, list: true, filter: true }),
+    resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', { readOnly: true, list: true, filter: true }),
+    standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { readOnly: true, list: true, filter: true }),
+    distributionStatus: code({ zh: '分配状态', en: 'Distribution' }, distributionStatus, { readOnly: true, list: true, filter: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Failure status' }, failureStatus, { readOnly: true, list: true, filter: true }),
+    abnormalState: code({ zh: '异常状态', en: 'Abnormal' }, abnormalState, { readOnly: true, list: true, filter: true }),
+    runStatus: code({ zh: '运行状态', en: 'Run status' }, deviceRunStatus, { readOnly: true, list: true, filter: true }),
+    userName: reference({ zh: '使用用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  actions: [
+    action(
+      'modifyTime',
+      { zh: '修改时间', en: 'Modify time' },
+      {
+        on: ['row', 'bulk'],
+        code: 'merchant-resource-detail:modifyTime',
+        icon: 'EditCalendar',
+        form: { endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true }) },
+        checks: [afterNow('endTime')],
+        when: { eq: ['$record.distributionStatus', 1] },
+        effect: 'rentedDeviceModifyTime',
+      },
+    ),
+    action(
+      'recycle',
+      { zh: '回收', en: 'Recycle' },
+      {
+        on: ['row', 'bulk'],
+        code: 'merchant-resource-detail:recycle',
+        icon: 'SettingsBackupRestore',
+        danger: true,
+        typeConfirm: { zh: '回收', en: 'RECYCLE' },
+        form: { reset: boolean({ zh: '回收后恢复出厂', en: 'Factory reset after recycling' }, { default: true }) },
+        when: { eq: ['$record.distributionStatus', 1] },
+        transition: { field: 'distributionStatus', from: [1], to: 3 },
+        effect: 'rentedDeviceRecycle',
+      },
+    ),
+  ],
+  hidden: true,
+  noCache: true,
+});

@@ -1,0 +1,63 @@
+import { call, conventional } from '../../schemas/call.ts';
+import { commandStatus, rentalOperationType } from '../../schemas/codes/business.ts';
+import { code, dateTime, integer, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+export default defineResource({
+  name: 'rental-operations',
+  title: { zh: '租用操作记录', en: 'Rental operations' },
+  noun: { zh: '租用操作', en: 'rental operation' },
+  icon: 'ManageHistory',
+  order: 40,
+  type: 'record',
+  code: 'business:rental-operations',
+  sort: { field: 'operateTime', order: 'DESC' },
+  operations: { export: 'rental-operation:export' },
+  api: conventional('/api/resources/v1/rental-operations', {
+    list: call('POST', '/api/resources/v6/rentalRecord/getOperationRecord'),
+  }),
+  fields: {
+    operationNo: text({ zh: '操作编号', en: 'Operation no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    rentalNo: reference({ zh: '租用编号', en: 'Rental no.' }, 'rental-records.rentalNo', { readOnly: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    operationType: code({ zh: '操作类型', en: 'Operation' }, rentalOperationType, { readOnly: true, list: true, filter: true }),
+    resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', { readOnly: true, list: true, filter: true }),
+    quantity: integer({ zh: '数量', en: 'Quantity' }, { readOnly: true, list: true }),
+    beforeEndTime: dateTime({ zh: '原到期', en: 'Former end' }, { readOnly: true, list: true }),
+    afterEndTime: dateTime({ zh: '新到期', en: 'New end' }, { readOnly: true, list: true }),
+    commandStatus: code({ zh: '指令状态', en: 'Command status' }, commandStatus, { readOnly: true, list: true, filter: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
+    operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  seed: {
+    rows: 2600,
+    atOnce: 100,
+    values: {
+      operationNo: { sequence: 'CZ2026########' },
+      rentalNo: { pick: 'rental-records', field: 'rentalNo' },
+      merchantSign: { of: 'rentalNo', field: 'merchantSign' },
+      resourceCode: { of: 'rentalNo', field: 'resourceCode' },
+      operationType: {
+        weights: [
+          [1, 30],
+          [2, 18],
+          [3, 40],
+          [4, 12],
+        ],
+      },
+      quantity: { between: [1, 30] },
+      beforeEndTime: { when: ['operationType', 3], then: { aheadDays: [-60, 60] } },
+      afterEndTime: { by: 'operationType', draw: { '1': { aheadDays: [-30, 300] }, '3': { aheadDays: [61, 420] } } },
+      commandStatus: {
+        weights: [
+          [2, 95],
+          [3, 5],
+        ],
+      },
+      failReason: { when: ['commandStatus', 3], then: { oneOf: ['部分设备离线', '机房网络中断', '指令下发超时'] } },
+      operatorName: { pick: 'users', field: 'userName' },
+      operateTime: { pastDays: 360 },
+    },
+  },
+});

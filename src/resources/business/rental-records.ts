@@ -1,0 +1,160 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { afterNow, notBefore } from '../../schemas/checks.ts';
+import { distributionStatus } from '../../schemas/codes/billing.ts';
+import { commandStatus } from '../../schemas/codes/business.ts';
+import { allocationType } from '../../schemas/codes/devices.ts';
+import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+const rentals = '/api/resources/v6/rentalRecord';
+
+export default defineResource({
+  name: 'rental-records',
+  title: { zh: '租用记录', en: 'Rental records' },
+  noun: { zh: '租用记录', en: 'rental' },
+  icon: 'Assignment',
+  order: 20,
+  type: 'crud',
+  code: 'business:rental-records',
+  sort: { field: 'createTime', order: 'DESC' },
+  operations: { export: 'rental-record:export' },
+  api: conventional('/api/resources/v1/rental-records', {
+    list: call('POST', `${rentals}/getRentalRecordList`),
+  }),
+  fields: {
+    rentalNo: text({ zh: '租用编号', en: 'Rental no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', { readOnly: true, list: true, filter: true }),
+    standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    quantity: integer({ zh: '数量', en: 'Quantity' }, { readOnly: true, list: true, sort: true }),
+    usedQuantity: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
+    allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { readOnly: true, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { readOnly: true, list: true, filter: true, sort: true }),
+    distributionStatus: code({ zh: '分配状态', en: 'Distribution' }, distributionStatus, { readOnly: true, list: true, filter: true }),
+    commandStatus: code({ zh: '指令状态', en: 'Command status' }, commandStatus, { readOnly: true, list: true, filter: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    unitPrice: money({ zh: '单价', en: 'Unit price' }, { readOnly: true, only: 'detail' }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+    createTime: dateTime({ zh: '分配时间', en: 'Allocated' }, { readOnly: true, list: true, filter: true, sort: true }),
+    note: text({ zh: '备注', en: 'Note' }, { readOnly: true, only: 'detail' }),
+  },
+  actions: [
+    action(
+      'allocate',
+      { zh: '分配资源', en: 'Allocate' },
+      {
+        on: ['toolbar'],
+        code: 'rental-record:allocate',
+        icon: 'AddCircle',
+        call: call('POST', `${rentals}/administratorAllocatesResources`),
+        form: {
+          merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true }),
+          standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true }),
+          resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', { required: true, narrowedBy: { standardKey: 'standardKey' } }),
+          allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { required: true, default: 1 }),
+          roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { help: { zh: '不选则不限机房', en: 'Any room unless one is chosen' } }),
+          deviceIds: references({ zh: '指定设备', en: 'Devices by name' }, 'devices', { narrowedBy: { resourceCode: 'resourceCode' } }),
+          quantity: integer({ zh: '数量', en: 'Quantity' }, { required: true, rules: [range(1, 5000)], visibleWhen: { empty: '$form.deviceIds' } }),
+          startTime: dateTime({ zh: '开始时间', en: 'Start' }, { help: { zh: '不填则立即开始', en: 'At once unless a time is given' } }),
+          endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true }),
+          unitPrice: money({ zh: '单价', en: 'Unit price' }, { help: { zh: '不填则按规格月租', en: 'The rent of the standard unless a price is given' } }),
+          note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+        },
+        checks: [notBefore('endTime', 'startTime'), afterNow('endTime')],
+        effect: 'rentalAllocate',
+      },
+    ),
+    action(
+      'modifyTime',
+      { zh: '修改时间', en: 'Modify time' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rental-record:modifyTime',
+        icon: 'EditCalendar',
+        call: call('POST', `${rentals}/administratorModifiesTime`),
+        form: { endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true }) },
+        checks: [afterNow('endTime')],
+        when: { eq: ['$record.distributionStatus', 1] },
+        effect: 'rentalModifyTime',
+      },
+    ),
+    action(
+      'resend',
+      { zh: '重发指令', en: 'Send command again' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rental-record:resend',
+        icon: 'Replay',
+        call: call('POST', `${rentals}/sendCommandAgain`),
+        when: { eq: ['$record.commandStatus', 3] },
+        transition: { field: 'commandStatus', from: [3], to: 1 },
+        effect: 'rentalResend',
+      },
+    ),
+    action(
+      'recycle',
+      { zh: '回收资源', en: 'Recycle' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rental-record:recycle',
+        icon: 'SettingsBackupRestore',
+        danger: true,
+        call: call('POST', `${rentals}/administratorRecyclingResources`),
+        typeConfirm: { zh: '回收', en: 'RECYCLE' },
+        form: {
+          quantity: integer({ zh: '数量', en: 'Quantity' }, { rules: [range(1, 5000)], help: { zh: '不填则全部回收', en: 'All of them unless a number is given' } }),
+          reset: boolean({ zh: '回收后恢复出厂', en: 'Factory reset after recycling' }, { default: true }),
+        },
+        when: { eq: ['$record.distributionStatus', 1] },
+        transition: { field: 'distributionStatus', from: [1], to: 3 },
+        effect: 'rentalRecycle',
+      },
+    ),
+  ],
+  related: [
+    { resource: 'merchant-resource-details', filter: { rentalNo: '{rentalNo}' } },
+    { resource: 'rental-operations', filter: { rentalNo: '{rentalNo}' } },
+  ],
+  seed: {
+    rows: 420,
+    atOnce: 100,
+    values: {
+      rentalNo: { sequence: 'ZL2026########' },
+      merchantSign: { pick: 'merchants', field: 'merchantSign' },
+      resourceCode: { pick: 'resource-codes', field: 'resourceCode' },
+      standardKey: { of: 'resourceCode', field: 'standardKey' },
+      roomId: { of: 'resourceCode', field: 'roomId' },
+      unitPrice: { of: 'resourceCode', field: 'standardKey', through: { resource: 'resource-standards', field: 'monthPrice' } },
+      quantity: { oneOf: [2, 5, 5, 8, 10, 10, 12, 20, 30] },
+      allocationType: {
+        weights: [
+          [1, 85],
+          [2, 15],
+        ],
+      },
+      distributionStatus: {
+        weights: [
+          [1, 72],
+          [0, 26],
+          [3, 2],
+        ],
+      },
+      startTime: { by: 'distributionStatus', draw: { '0': { aheadDays: [-500, -200] }, '1': { aheadDays: [-180, -1] }, '3': { aheadDays: [-300, -90] } } },
+      endTime: { by: 'distributionStatus', draw: { '0': { aheadDays: [-150, -1] }, '1': { aheadDays: [3, 360] }, '3': { aheadDays: [-1, 30] } } },
+      createTime: { by: 'distributionStatus', draw: { '0': { aheadDays: [-510, -500] }, '1': { aheadDays: [-190, -180] }, '3': { aheadDays: [-310, -300] } } },
+      commandStatus: {
+        weights: [
+          [2, 94],
+          [3, 5],
+          [1, 1],
+        ],
+      },
+      failReason: { when: ['commandStatus', 3], then: { oneOf: ['部分设备离线', '机房网络中断', '指令下发超时'] } },
+      operatorName: { pick: 'users', field: 'userName' },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { allocationType, androidVersion, board, phoneType } from '../../schemas/codes/devices.ts';
+import { code, integer, longText, money, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'resource-standards',
+  title: { zh: '资源规格列表', en: 'Resource standard list' },
+  noun: { zh: '资源规格', en: 'resource standard' },
+  icon: 'Straighten',
+  order: 50,
+  type: 'crud',
+  code: 'business:resource-standards',
+  operations: crud('resource-standard'),
+  api: conventional('/api/resources/v1/resource-standards'),
+  fields: {
+    standardName: text({ zh: '规格名称', en: 'Standard name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    standardKey: text({ zh: '规格标识', en: 'Standard key' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, list: true, filter: true }),
+    board: code({ zh: '板卡', en: 'Board' }, board, {
+      required: true,
+      list: true,
+      filter: true,
+      among: { by: 'phoneType', values: { '1': ['VIRTUAL'], '2': ['RK_3399'], '3': ['MTK_G90'], '4': ['STARPRO'] } },
+    }),
+    androidVersion: code({ zh: '安卓版本', en: 'Android version' }, androidVersion, { required: true, list: true, filter: true }),
+    cpuCores: integer({ zh: 'CPU核数', en: 'CPU cores' }, { required: true, rules: [range(1, 30)], list: true }),
+    memoryGb: integer({ zh: '内存', en: 'Memory' }, { required: true, rules: [range(1, 100)], unit: { zh: 'GB', en: 'GB' }, list: true }),
+    storageGb: integer({ zh: '存储', en: 'Storage' }, { required: true, rules: [range(1, 999)], unit: { zh: 'GB', en: 'GB' }, list: true }),
+    allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { required: true, default: 1, list: true, filter: true }),
+    monthPrice: money({ zh: '月租', en: 'Monthly rent' }, { required: true, list: true, sort: true }),
+    deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
+    idleCount: integer({ zh: '空闲', en: 'Idle' }, { readOnly: true, list: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  sections: [
+    { title: { zh: '基本信息', en: 'Basics' }, fields: ['standardName', 'standardKey', 'phoneType', 'board', 'androidVersion'] },
+    { title: { zh: '配置', en: 'Equipment' }, fields: ['cpuCores', 'memoryGb', 'storageGb'] },
+    { title: { zh: '租用', en: 'Renting' }, fields: ['allocationType', 'monthPrice', 'sort', 'status', 'note'] },
+  ],
+  seed: {
+    rows: 12,
+    values: {
+      standardName: { sequence: '标准规格##' },
+      standardKey: { sequence: 'STD-##' },
+      phoneType: {
+        weights: [
+          [1, 3],
+          [2, 3],
+          [3, 3],
+          [4, 3],
+        ],
+      },
+      board: { chosenBy: 'phoneType', among: { '1': ['VIRTUAL'], '2': ['RK_3399'], '3': ['MTK_G90'], '4': ['STARPRO'] } },
+      androidVersion: { chosenBy: 'phoneType', among: { '1': [7, 9], '2': [9, 10], '3': [10, 12], '4': [12, 13] } },
+      cpuCores: { chosenBy: 'phoneType', among: { '1': [4], '2': [6], '3': [8], '4': [8, 12] } },
+      memoryGb: { chosenBy: 'phoneType', among: { '1': [2, 3], '2': [4], '3': [6], '4': [8, 12] } },
+      storageGb: { chosenBy: 'phoneType', among: { '1': [16, 32], '2': [32, 64], '3': [64, 128], '4': [128, 256] } },
+      monthPrice: { chosenBy: 'phoneType', among: { '1': [18, 22.5], '2': [32, 36], '3': [48, 55], '4': [78, 98] } },
+      sort: { between: [0, 20] },
+    },
+  },
+});

@@ -1,0 +1,176 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow, matches } from '../../schemas/checks.ts';
+import { powerStatus } from '../../schemas/codes/rooms.ts';
+import { accountStatus } from '../../schemas/codes/users.ts';
+import { code, dateTime, duration, integer, ip, longText, password, port, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, passwordStrong, range, username } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'cloud-computer-accounts',
+  title: { zh: '云电脑账号', en: 'Cloud computer accounts' },
+  noun: { zh: '云电脑账号', en: 'cloud computer account' },
+  icon: 'AccountCircle',
+  order: 10,
+  type: 'crud',
+  code: 'cloud-computer:cloud-computer-accounts',
+  operations: crud('cloud-computer-account'),
+  api: conventional('/api/computer/v1/cloud-computer-accounts'),
+  fields: {
+    account: text({ zh: '账号', en: 'Account' }, { required: true, rules: [username], unique: true, readOnly: 'edit', list: true, filter: 'search', title: true }),
+    password: password({ zh: '密码', en: 'Password' }, { required: 'create', rules: [passwordStrong], only: 'create', credential: true }),
+    confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: 'create', only: 'create', credential: true }),
+    userName: reference({ zh: '所属用户', en: 'User' }, 'client-users.userName', { required: true, list: true, filter: true }),
+    dataCenterId: reference({ zh: '数据中心', en: 'Data center' }, 'data-centers', { required: true, list: true, filter: true }),
+    configId: reference({ zh: '配置', en: 'Configuration' }, 'cloud-computer-configs', { required: true, list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-computer-meals', { list: true, filter: true, narrowedBy: { configId: 'configId' } }),
+    machineIp: ip({ zh: '主机IP', en: 'Machine IP' }, { readOnly: true, list: true, filter: true }),
+    machinePort: port({ zh: '端口', en: 'Port' }, { readOnly: true, only: 'detail' }),
+    usedSeconds: duration({ zh: '已用时长', en: 'Used' }, { readOnly: true, default: 0, list: true, sort: true }),
+    remainSeconds: duration(
+      { zh: '剩余时长', en: 'Remaining' },
+      { readOnly: true, list: true, sort: true, help: { zh: '仅定时套餐按开机时长扣减', en: 'Only timed packages count down while the machine is on' } },
+    ),
+    expireTime: dateTime({ zh: '到期时间', en: 'Expires' }, { required: true, list: true, filter: true, sort: true }),
+    powerStatus: code({ zh: '电源状态', en: 'Power' }, powerStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    powerTime: dateTime({ zh: '开机时间', en: 'Powered on' }, { readOnly: true, only: 'detail' }),
+    accountStatus: code({ zh: '账号状态', en: 'Account status' }, accountStatus, { readOnly: true, default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [matches('confirmPassword', 'password'), afterNow('expireTime')],
+  effects: { create: 'cloudComputerAccountCreate', update: 'cloudComputerAccountUpdate' },
+  turns: [{ field: 'powerStatus', from: [1], to: 0, at: 'expireTime', effect: 'cloudComputerPowerOff' }],
+  actions: [
+    action(
+      'powerOn',
+      { zh: '开机', en: 'Power on' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-account:powerOn',
+        icon: 'PowerSettingsNew',
+        when: { all: [{ eq: ['$record.powerStatus', 0] }, { eq: ['$record.accountStatus', 1] }] },
+        transition: { field: 'powerStatus', from: [0], to: 1 },
+        effect: 'cloudComputerPowerOn',
+      },
+    ),
+    action(
+      'powerOff',
+      { zh: '关机', en: 'Power off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-account:powerOff',
+        icon: 'PowerOff',
+        confirm: true,
+        when: { eq: ['$record.powerStatus', 1] },
+        transition: { field: 'powerStatus', from: [1], to: 0 },
+        effect: 'cloudComputerPowerOff',
+        danger: true,
+      },
+    ),
+    action(
+      'restart',
+      { zh: '重启', en: 'Restart' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-account:restart',
+        icon: 'RestartAlt',
+        confirm: true,
+        when: { all: [{ eq: ['$record.powerStatus', 1] }, { eq: ['$record.accountStatus', 1] }] },
+        effect: 'cloudComputerRestart',
+      },
+    ),
+    action(
+      'resetPassword',
+      { zh: '重置密码', en: 'Reset password' },
+      {
+        on: ['row'],
+        code: 'cloud-computer-account:resetPassword',
+        icon: 'LockReset',
+        form: {
+          password: password({ zh: '新密码', en: 'New password' }, { required: true, rules: [passwordStrong], credential: true }),
+          confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
+        },
+        checks: [matches('confirmPassword', 'password')],
+        effect: 'cloudComputerResetPassword',
+      },
+    ),
+    action(
+      'freeze',
+      { zh: '冻结', en: 'Freeze' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-account:freeze',
+        icon: 'AcUnit',
+        confirm: { zh: '冻结后正在运行的云电脑将被关机，确定冻结吗？', en: 'A running computer is powered off when its account is frozen. Freeze?' },
+        when: { eq: ['$record.accountStatus', 1] },
+        transition: { field: 'accountStatus', from: [1], to: 2 },
+        effect: 'cloudComputerFreeze',
+        danger: true,
+      },
+    ),
+    action(
+      'unfreeze',
+      { zh: '解冻', en: 'Unfreeze' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-account:unfreeze',
+        icon: 'LockOpen',
+        when: { eq: ['$record.accountStatus', 2] },
+        transition: { field: 'accountStatus', from: [2], to: 1 },
+      },
+    ),
+    action(
+      'extend',
+      { zh: '延期', en: 'Extend' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-account:extend',
+        icon: 'MoreTime',
+        when: { in: ['$record.accountStatus', [1, 2]] },
+        form: {
+          days: integer(
+            { zh: '天数', en: 'Days' },
+            { required: true, rules: [range(1, 999)], help: { zh: '从到期时间起增加；已到期的从现在起', en: 'Added to the end of the term; from now on when it is over' } },
+          ),
+        },
+        effect: 'cloudComputerExtend',
+      },
+    ),
+  ],
+  seed: {
+    rows: 340,
+    atOnce: 100,
+    values: {
+      account: { sequence: 'pc_######' },
+      userName: { pick: 'client-users', field: 'userName', where: { status: [1] } },
+      dataCenterId: { pick: 'data-centers' },
+      mealId: { pick: 'cloud-computer-meals', where: { shelfStatus: [1, 2] } },
+      configId: { of: 'mealId', field: 'configId' },
+      machinePort: { between: [30_000, 39_999] },
+      usedSeconds: { between: [600, 400_000] },
+      accountStatus: {
+        weights: [
+          [1, 90],
+          [2, 6],
+          [3, 4],
+        ],
+      },
+      expireTime: { by: 'accountStatus', draw: { '1': { aheadDays: [1, 300] }, '2': { aheadDays: [-30, 120] }, '3': { aheadDays: [-200, -5] } } },
+      powerStatus: {
+        by: 'accountStatus',
+        draw: {
+          '1': {
+            weights: [
+              [1, 45],
+              [0, 55],
+            ],
+          },
+          '2': { oneOf: [0] },
+          '3': { oneOf: [0] },
+        },
+      },
+      powerTime: { when: ['powerStatus', 1], then: { pastDays: 0.5 } },
+    },
+  },
+});

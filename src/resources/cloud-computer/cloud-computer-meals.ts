@@ -1,0 +1,131 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { notAbove } from '../../schemas/checks.ts';
+import { mealType } from '../../schemas/codes/billing.ts';
+import { shelfStatus } from '../../schemas/codes/common.ts';
+import { code, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'cloud-computer-meals',
+  title: { zh: '云电脑套餐配置', en: 'Cloud computer meal config' },
+  noun: { zh: '云电脑套餐', en: 'package' },
+  icon: 'Category',
+  order: 40,
+  type: 'crud',
+  code: 'cloud-computer:cloud-computer-meals',
+  operations: crud('cloud-computer-meal'),
+  api: conventional('/api/computer/v1/cloud-computer-meals'),
+  fields: {
+    mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    configId: reference({ zh: '配置', en: 'Configuration' }, 'cloud-computer-configs', { required: true, list: true, filter: true }),
+    dataCenterIds: references({ zh: '数据中心', en: 'Data centers' }, 'data-centers', { required: true, list: true }),
+    mealType: code({ zh: '套餐类型', en: 'Meal type' }, mealType, { required: true, list: true, filter: true }),
+    days: integer(
+      { zh: '天数', en: 'Days' },
+      { rules: [range(1, 999)], required: true, visibleWhen: { not: { eq: ['$form.mealType', 4] } }, whenHidden: 'clear', unit: { zh: '天', en: 'd' }, list: true },
+    ),
+    hours: integer(
+      { zh: '小时数', en: 'Hours' },
+      { rules: [range(1, 9999)], required: true, visibleWhen: { eq: ['$form.mealType', 4] }, whenHidden: 'clear', unit: { zh: '小时', en: 'h' }, list: true },
+    ),
+    originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, list: true }),
+    price: money({ zh: '售价', en: 'Price' }, { required: true, list: true, sort: true }),
+    starCoins: integer({ zh: '星币价', en: 'Star coins' }, { rules: [range(0, 9999)], list: true }),
+    soldCount: integer({ zh: '销量', en: 'Sold' }, { readOnly: true, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  checks: [notAbove('price', 'originalPrice')],
+  actions: [
+    action(
+      'onShelf',
+      { zh: '上架', en: 'Put on shelf' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-meal:onShelf',
+        icon: 'Publish',
+        confirm: true,
+        when: { in: ['$record.shelfStatus', [0, 2]] },
+        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
+      },
+    ),
+    action(
+      'offShelf',
+      { zh: '下架', en: 'Take off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'cloud-computer-meal:offShelf',
+        icon: 'Unpublished',
+        confirm: true,
+        when: { eq: ['$record.shelfStatus', 1] },
+        transition: { field: 'shelfStatus', from: [1], to: 2 },
+        danger: true,
+      },
+    ),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'cloud-computer-meal:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/computer/v1/cloud-computer-meals/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'cloud-computer-meal:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/computer/v1/cloud-computer-meals/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 18,
+    values: {
+      // Nine configurations in turn, each with a package by the month or year and one by the hour.
+      configId: { pick: 'cloud-computer-configs', turn: true },
+      mealName: {
+        inTurn: [
+          '办公基础月卡',
+          '办公标准月卡',
+          '办公增强季卡',
+          '设计标准月卡',
+          '设计旗舰季卡',
+          '游戏标准月卡',
+          '游戏旗舰周卡',
+          '开发连续包月',
+          '服务器特权年卡',
+          '办公基础20小时',
+          '办公标准50小时',
+          '办公增强100小时',
+          '设计标准50小时',
+          '设计旗舰100小时',
+          '游戏标准20小时',
+          '游戏旗舰50小时',
+          '开发100小时',
+          '服务器200小时',
+        ],
+      },
+      mealType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4] },
+      days: { inTurn: [30, 30, 90, 30, 90, 30, 7, 30, 365, null, null, null, null, null, null, null, null, null] },
+      hours: { inTurn: [null, null, null, null, null, null, null, null, null, 20, 50, 100, 50, 100, 20, 50, 100, 200] },
+      originalPrice: { inTurn: [59, 99, 429, 399, 1_899, 199, 129, 169, 3_999, 19, 59, 179, 149, 459, 29, 119, 189, 599] },
+      price: { shareOf: 'originalPrice', percent: [70, 95] },
+      starCoins: { oneOf: [0, 500, 990, 1_980, 4_990] },
+      shelfStatus: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0] },
+      sort: { inTurn: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { healthStatus } from '../../schemas/codes/settings.ts';
+import { code, integer, longText, password, port, reference, text, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'data-centers',
+  title: { zh: '数据中心', en: 'Data centers' },
+  noun: { zh: '数据中心', en: 'data center' },
+  icon: 'CorporateFare',
+  order: 30,
+  type: 'crud',
+  code: 'cloud-computer:data-centers',
+  operations: { create: 'data-center:add', edit: 'data-center:edit', delete: 'data-center:delete' },
+  api: conventional('/api/computer/v1/data-centers'),
+  fields: {
+    centerName: text({ zh: '数据中心名称', en: 'Data center name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    centerCode: text({ zh: '编码', en: 'Code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
+    siteId: reference({ zh: '站点', en: 'Site' }, 'sites', { required: true, list: true, filter: true }),
+    gatewayHost: text({ zh: '网关', en: 'Gateway host' }, { required: true, rules: [max(64)], list: true }),
+    gatewayPort: port({ zh: '网关端口', en: 'Gateway port' }, { required: true }),
+    apiUrl: url({ zh: '管理接口', en: 'API URL' }, { required: true, rules: [max(128)] }),
+    apiKey: password({ zh: '接口密钥', en: 'API key' }, { required: true, rules: [max(128)], secret: true }),
+    capacity: integer({ zh: '总容量', en: 'Capacity' }, { required: true, rules: [range(1, 9999)], unit: { zh: '台', en: 'units' }, list: true }),
+    usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true, sort: true }),
+    latencyMs: integer({ zh: '延迟', en: 'Latency' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true }),
+    healthStatus: code({ zh: '健康状态', en: 'Health' }, healthStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  effects: { update: 'dataCenterUpdate' },
+  related: [{ resource: 'cloud-computer-accounts', filter: { dataCenterId: '{id}' } }],
+  actions: [action('test', { zh: '测试连接', en: 'Test' }, { on: ['row', 'bulk'], code: 'data-center:test', icon: 'NetworkPing', effect: 'dataCenterTest' })],
+  seed: {
+    rows: 5,
+    values: {
+      centerName: { inTurn: ['华东一区', '华北一区', '华南一区', '西南一区', '华中一区'] },
+      centerCode: { inTurn: ['cn-east-1', 'cn-north-1', 'cn-south-1', 'cn-southwest-1', 'cn-central-1'] },
+      siteId: { pick: 'sites', turn: true },
+      gatewayHost: { inTurn: ['gw.cn-east-1.cloudphone.cn', 'gw.cn-north-1.cloudphone.cn', 'gw.cn-south-1.cloudphone.cn', 'gw.cn-southwest-1.cloudphone.cn', 'gw.cn-central-1.cloudphone.cn'] },
+      gatewayPort: { oneOf: [8443, 9443] },
+      apiUrl: {
+        inTurn: [
+          'https://api.cn-east-1.cloudphone.cn',
+          'https://api.cn-north-1.cloudphone.cn',
+          'https://api.cn-south-1.cloudphone.cn',
+          'https://api.cn-southwest-1.cloudphone.cn',
+          'https://api.cn-central-1.cloudphone.cn',
+        ],
+      },
+      capacity: { inTurn: [160, 140, 140, 120, 120] },
+      apiKey: { faker: 'md5' },
+      latencyMs: { inTurn: [12, 18, 21, 34, 128] },
+      healthStatus: { inTurn: [1, 1, 1, 1, 2] },
+    },
+  },
+});

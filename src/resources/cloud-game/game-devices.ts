@@ -1,0 +1,101 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { differs } from '../../schemas/checks.ts';
+import { deviceRunStatus, fps } from '../../schemas/codes/cloudGame.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { failureStatus, networkStatus, phoneType, resolution } from '../../schemas/codes/devices.ts';
+import { boolean, code, ip, longText, port, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'game-devices',
+  title: { zh: '云游戏设备', en: 'Game devices' },
+  noun: { zh: '云游戏设备', en: 'game device' },
+  icon: 'Smartphone',
+  order: 60,
+  type: 'crud',
+  code: 'cloud-game:game-devices',
+  operations: crud('game-device', { import: 'game-device:import' }),
+  api: conventional('/api/game/v1/game-devices'),
+  fields: {
+    gameDeviceCode: text({ zh: '设备编号', en: 'Device code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
+    deviceId: reference({ zh: '物理设备', en: 'Device' }, 'devices', { required: true, unique: true, list: true, filter: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { readOnly: true, list: true, filter: true }),
+    gpuModel: text({ zh: '显卡型号', en: 'GPU model' }, { rules: [max(40)], list: true }),
+    resolution: code({ zh: '分辨率', en: 'Resolution' }, resolution, { default: 2, list: true }),
+    maxFps: code({ zh: '最高帧率', en: 'Max FPS' }, fps, { default: 60 }),
+    streamPort: port({ zh: '推流端口', en: 'Stream port' }, { required: true }),
+    controlPort: port({ zh: '控制端口', en: 'Control port' }, { required: true }),
+    gamepad: boolean({ zh: '支持手柄', en: 'Gamepad' }, { default: true }),
+    projectId: reference({ zh: '所属项目', en: 'Project' }, 'game-projects', { readOnly: true, list: true, filter: true }),
+    networkStatus: code({ zh: '网络状态', en: 'Network' }, networkStatus, { readOnly: true, list: true, filter: true }),
+    runStatus: code({ zh: '运行状态', en: 'Run status' }, deviceRunStatus, { readOnly: true, list: true, filter: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Failure status' }, failureStatus, { readOnly: true, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [differs('controlPort', 'streamPort', { zh: '控制端口不能与推流端口相同', en: 'The control port must differ from the stream port' })],
+  sections: [
+    { title: { zh: '基本信息', en: 'Basics' }, fields: ['gameDeviceCode', 'deviceId', 'status', 'note'] },
+    { title: { zh: '画面与端口', en: 'Stream and ports' }, fields: ['gpuModel', 'resolution', 'maxFps', 'streamPort', 'controlPort', 'gamepad'] },
+    { title: { zh: '状态', en: 'State' }, fields: ['deviceIp', 'roomId', 'phoneType', 'projectId', 'networkStatus', 'runStatus', 'failureStatus'] },
+  ],
+  actions: [
+    action('restart', { zh: '重启', en: 'Restart' }, { on: ['row', 'bulk'], code: 'game-device:restart', icon: 'RestartAlt', confirm: true, effect: 'gameDeviceRestart', job: true }),
+    action(
+      'reset',
+      { zh: '恢复出厂', en: 'Factory reset' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-device:reset',
+        icon: 'SettingsBackupRestore',
+        confirm: { zh: '设备上的游戏和存档将全部清除，确定恢复出厂吗？', en: 'All games and archives on the device are wiped. Reset?' },
+        typeConfirm: { zh: 'RESET', en: 'RESET' },
+        effect: 'gameDeviceReset',
+        danger: true,
+        job: true,
+      },
+    ),
+  ],
+  seed: {
+    rows: 500,
+    atOnce: 60,
+    values: {
+      gameDeviceCode: { sequence: 'GD-#####' },
+      // The pool is made of devices that answer, can be used and are rented to nobody.
+      deviceId: { pick: 'devices', turn: true, where: { distributionStatus: [0, 2], networkStatus: [1], failureStatus: [0] } },
+      gpuModel: { oneOf: ['Mali-G610', 'Mali-G715', 'Adreno 730', 'Adreno 740'] },
+      resolution: {
+        weights: [
+          [2, 70],
+          [1, 15],
+          [3, 10],
+          [5, 5],
+        ],
+      },
+      maxFps: {
+        weights: [
+          [60, 75],
+          [30, 25],
+        ],
+      },
+      streamPort: { between: [20_001, 29_999] },
+      controlPort: { between: [30_001, 39_999] },
+      gamepad: {
+        weights: [
+          [true, 85],
+          [false, 15],
+        ],
+      },
+      status: {
+        weights: [
+          [1, 96],
+          [0, 4],
+        ],
+      },
+    },
+  },
+});

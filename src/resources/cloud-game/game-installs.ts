@@ -1,0 +1,157 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { installStatus } from '../../schemas/codes/cloudGame.ts';
+import { boolean, code, dateTime, ip, percent, reference, references, text, version } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, maxItems } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'game-installs',
+  title: { zh: '游戏安装', en: 'Game installs' },
+  noun: { zh: '安装记录', en: 'install' },
+  icon: 'InstallMobile',
+  order: 40,
+  type: 'crud',
+  code: 'cloud-game:game-installs',
+  operations: { create: 'game-install:add', delete: 'game-install:delete', export: 'game-install:export' },
+  api: conventional('/api/game/v1/game-installs'),
+  fields: {
+    projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true, list: true, filter: true }),
+    gameId: reference({ zh: '游戏', en: 'Game' }, 'games', {
+      required: true,
+      unique: { with: ['equipmentId'], says: { zh: '该设备已有此游戏的安装记录', en: 'The device has an install of this game already' } },
+      list: true,
+      filter: true,
+      title: true,
+    }),
+    equipmentId: reference({ zh: '设备', en: 'Equipment' }, 'game-equipment', { required: true, narrowedBy: { projectId: 'projectId' }, list: true, filter: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
+    version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
+    installStatus: code({ zh: '安装状态', en: 'Install status' }, installStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
+    finishTime: dateTime(
+      { zh: '完成时间', en: 'Finished' },
+      { readOnly: true, list: true, help: { zh: '安装或卸载进行中时为预计完成时间', en: 'While installing or uninstalling, when it is expected to be done' } },
+    ),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  sort: { field: 'startTime', order: 'DESC' },
+  effects: { create: 'gameInstallCreate' },
+  turns: [
+    { field: 'installStatus', from: [0], to: 1, at: 'startTime' },
+    { field: 'installStatus', from: [1], to: 2, at: 'finishTime', sets: { progress: 100 } },
+    { field: 'installStatus', from: [4], to: 5, at: 'finishTime', sets: { progress: 0 } },
+  ],
+  actions: [
+    action(
+      'install',
+      { zh: '安装', en: 'Install' },
+      {
+        on: ['toolbar'],
+        code: 'game-install:install',
+        icon: 'InstallMobile',
+        form: {
+          projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true }),
+          gameIds: references({ zh: '游戏', en: 'Games' }, 'games', { required: true, rules: [maxItems(50)] }),
+          all: boolean(
+            { zh: '项目全部设备', en: 'All equipment of the project' },
+            { default: false, help: { zh: '开启后装到项目的每一台设备', en: 'When on, every device of the project gets them' } },
+          ),
+          equipmentIds: references({ zh: '项目设备', en: 'Project equipment' }, 'game-equipment', {
+            required: true,
+            rules: [maxItems(500)],
+            narrowedBy: { projectId: 'projectId' },
+            visibleWhen: { not: { eq: ['$form.all', true] } },
+          }),
+        },
+        effect: 'gameInstallInstall',
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-install:retry',
+        icon: 'Replay',
+        effect: 'gameInstallStart',
+        when: { eq: ['$record.installStatus', 3] },
+        transition: { field: 'installStatus', from: [3], to: 1 },
+      },
+    ),
+    action(
+      'cancel',
+      { zh: '取消', en: 'Cancel' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-install:cancel',
+        icon: 'Cancel',
+        effect: 'gameInstallCancel',
+        confirm: true,
+        when: { eq: ['$record.installStatus', 1] },
+        transition: { field: 'installStatus', from: [1], to: 3 },
+        danger: true,
+      },
+    ),
+    action(
+      'uninstall',
+      { zh: '卸载', en: 'Uninstall' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-install:uninstall',
+        icon: 'Delete',
+        effect: 'gameInstallUninstall',
+        confirm: true,
+        when: { eq: ['$record.installStatus', 2] },
+        transition: { field: 'installStatus', from: [2], to: 4 },
+        danger: true,
+      },
+    ),
+    action(
+      'update',
+      { zh: '更新', en: 'Update' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-install:update',
+        icon: 'SystemUpdate',
+        effect: 'gameInstallUpdate',
+        confirm: true,
+        when: { eq: ['$record.installStatus', 2] },
+        transition: { field: 'installStatus', from: [2], to: 1 },
+      },
+    ),
+  ],
+  seed: {
+    rows: 3000,
+    atOnce: 100,
+    values: {
+      equipmentId: { pick: 'game-equipment' },
+      projectId: { of: 'equipmentId', field: 'projectId' },
+      gameId: { pick: 'games', where: { shelfStatus: [1] } },
+      version: { of: 'gameId', field: 'warehouseId', through: { resource: 'game-warehouse', field: 'version' } },
+      installStatus: {
+        weights: [
+          [2, 88],
+          [1, 5],
+          [3, 4],
+          [5, 3],
+        ],
+      },
+      progress: { by: 'installStatus', draw: { '1': { between: [3, 96] }, '2': { oneOf: [100] }, '3': { between: [0, 80] }, '5': { oneOf: [0] } } },
+      startTime: { by: 'installStatus', draw: { '1': { pastDays: 0.02 }, '2': { pastDays: 90 }, '3': { pastDays: 30 }, '5': { pastDays: 90 } } },
+      finishTime: {
+        by: 'installStatus',
+        draw: {
+          '1': { aheadDays: [0.02, 0.3] },
+          '2': { after: 'startTime', seconds: [40, 900], isPlan: true },
+          '3': { after: 'startTime', seconds: [5, 300], isPlan: true },
+          '5': { after: 'startTime', seconds: [5, 30], isPlan: true },
+        },
+      },
+      createTime: { after: 'startTime', seconds: [0, 0] },
+      failReason: { when: ['installStatus', 3], then: { oneOf: ['设备离线', '存储空间不足', '安装包校验失败', '安装超时', '已取消'] } },
+    },
+  },
+});

@@ -1,0 +1,174 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { notAbove, notBefore } from '../../schemas/checks.ts';
+import { mallGoodsType } from '../../schemas/codes/cloudGame.ts';
+import { shelfStatus } from '../../schemas/codes/common.ts';
+import { boolean, code, dateTime, image, integer, longText, money, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'game-mall',
+  title: { zh: '游戏商城', en: 'Game mall' },
+  noun: { zh: '商品', en: 'item' },
+  icon: 'ShoppingBag',
+  order: 80,
+  type: 'crud',
+  code: 'cloud-game:game-mall',
+  operations: crud('game-goods'),
+  api: conventional('/api/game/v1/game-mall'),
+  fields: {
+    goodsName: text({ zh: '商品名称', en: 'Goods name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    goodsType: code({ zh: '商品类型', en: 'Goods type' }, mallGoodsType, { required: true, list: true, filter: true }),
+    gameId: reference({ zh: '关联游戏', en: 'Game' }, 'games', { list: true, filter: true }),
+    cover: image({ zh: '商品图', en: 'Picture' }, { required: true, list: true }),
+    originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, list: true }),
+    price: money({ zh: '售价', en: 'Price' }, { required: true, list: true, sort: true }),
+    starCoins: integer({ zh: '星币价', en: 'Star-coin price' }, { rules: [range(0, 9999)], list: true }),
+    playMinutes: integer(
+      { zh: '时长', en: 'Play time' },
+      { required: true, rules: [range(1, 9999)], unit: { zh: '分钟', en: 'min' }, visibleWhen: { eq: ['$form.goodsType', 1] }, whenHidden: 'clear' },
+    ),
+    stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(0, 9999)], list: true, sort: true }),
+    soldOut: boolean({ zh: '售罄', en: 'Sold out' }, { readOnly: true, list: true, filter: true }),
+    limitPerUser: integer({ zh: '每人限购', en: 'Limit per user' }, { rules: [range(1, 999)], default: 1 }),
+    soldCount: integer({ zh: '已售', en: 'Sold' }, { readOnly: true, default: 0, list: true, sort: true }),
+    saleStart: dateTime({ zh: '开售时间', en: 'Sale start' }, { required: true }),
+    saleEnd: dateTime({ zh: '停售时间', en: 'Sale end' }, { required: true, list: true }),
+    intro: longText({ zh: '介绍', en: 'Intro' }, { rules: [max(256)] }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+  },
+  checks: [notBefore('saleEnd', 'saleStart'), notAbove('price', 'originalPrice')],
+  sections: [
+    { title: { zh: '基本信息', en: 'Basics' }, fields: ['goodsName', 'goodsType', 'gameId', 'playMinutes', 'cover', 'intro', 'sort'] },
+    { title: { zh: '价格与库存', en: 'Price and stock' }, fields: ['originalPrice', 'price', 'starCoins', 'stock', 'limitPerUser'] },
+    { title: { zh: '销售时间', en: 'On sale' }, fields: ['saleStart', 'saleEnd'] },
+  ],
+  sort: { field: 'sort', order: 'ASC' },
+  actions: [
+    action(
+      'onShelf',
+      { zh: '上架', en: 'Put on shelf' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-goods:onShelf',
+        icon: 'Publish',
+        confirm: true,
+        when: { in: ['$record.shelfStatus', [0, 2]] },
+        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
+      },
+    ),
+    action(
+      'offShelf',
+      { zh: '下架', en: 'Take off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game-goods:offShelf',
+        icon: 'Unpublished',
+        confirm: true,
+        when: { eq: ['$record.shelfStatus', 1] },
+        transition: { field: 'shelfStatus', from: [1], to: 2 },
+        danger: true,
+      },
+    ),
+    action(
+      'stock',
+      { zh: '调整库存', en: 'Adjust stock' },
+      {
+        on: ['row'],
+        code: 'game-goods:stock',
+        icon: 'Inventory',
+        form: { stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(0, 9999)] }) },
+        effect: 'gameGoodsStock',
+      },
+    ),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'game-goods:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/game/v1/game-mall/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'game-goods:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/game/v1/game-mall/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 60,
+    values: {
+      goodsType: { inTurn: [1, 3, 4, 1, 2] },
+      goodsName: {
+        chosenBy: 'goodsType',
+        among: {
+          '1': ['2小时畅玩卡', '5小时畅玩卡', '10小时畅玩卡', '20小时畅玩卡', '50小时畅玩卡', '100小时畅玩卡', '夜间畅玩卡', '周末畅玩卡', '新手体验卡', '假期畅玩卡'],
+          '2': ['云游戏周会员', '云游戏月会员', '云游戏季会员', '云游戏年会员', '连续包月会员', '4K画质会员', '免排队会员'],
+          '3': ['排队优先券', '画质升级券', '存档扩容包', '手柄皮肤', '加速令牌', '补签卡', '改名卡'],
+          '4': ['新人礼包', '回归礼包', '周末礼包', '节日礼包', '首充礼包', '联名礼包', '成长礼包'],
+        },
+      },
+      gameId: { sometimes: 40, draw: { pick: 'games', where: { shelfStatus: [1] } } },
+      originalPrice: { oneOf: [6, 12, 18, 30, 68, 98, 128, 198, 328, 648] },
+      price: { shareOf: 'originalPrice', percent: [55, 100] },
+      starCoins: { oneOf: [0, 60, 120, 300, 680, 980, 1_980, 3_280] },
+      playMinutes: {
+        chosenBy: 'goodsName',
+        among: {
+          '2小时畅玩卡': [120],
+          '5小时畅玩卡': [300],
+          '10小时畅玩卡': [600],
+          '20小时畅玩卡': [1_200],
+          '50小时畅玩卡': [3_000],
+          '100小时畅玩卡': [6_000],
+          夜间畅玩卡: [480],
+          周末畅玩卡: [2_880],
+          新手体验卡: [30],
+          假期畅玩卡: [4_320],
+        },
+      },
+      stock: {
+        weights: [
+          [0, 8],
+          [36, 12],
+          [188, 20],
+          [520, 25],
+          [1_500, 20],
+          [9_999, 15],
+        ],
+      },
+      limitPerUser: {
+        weights: [
+          [1, 50],
+          [3, 25],
+          [5, 15],
+          [99, 10],
+        ],
+      },
+      soldCount: { between: [0, 6_800] },
+      saleStart: { pastDays: 150 },
+      saleEnd: { aheadDays: [10, 240] },
+      sort: { between: [1, 999] },
+      shelfStatus: {
+        weights: [
+          [1, 75],
+          [0, 15],
+          [2, 10],
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,154 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { codec, fps, gameProjectType, imageQuality } from '../../schemas/codes/cloudGame.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { code, dateTime, image, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'game-projects',
+  title: { zh: '项目管理', en: 'Projects' },
+  noun: { zh: '项目', en: 'project' },
+  icon: 'Workspaces',
+  order: 10,
+  type: 'crud',
+  code: 'cloud-game:game-projects',
+  operations: crud('game-project'),
+  api: conventional('/api/game/v1/game-projects'),
+  fields: {
+    projectName: text({ zh: '项目名称', en: 'Project name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
+    projectCode: text({ zh: '项目编码', en: 'Project code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
+    projectType: code({ zh: '项目类型', en: 'Project type' }, gameProjectType, { required: true, list: true, filter: true }),
+    cover: image({ zh: '封面', en: 'Cover' }),
+    equipmentCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
+    gameCount: integer({ zh: '游戏数', en: 'Games' }, { readOnly: true, list: true }),
+    maxConcurrency: integer({ zh: '最大并发', en: 'Max concurrency' }, { required: true, rules: [range(1, 9999)], list: true }),
+    queueSize: integer({ zh: '排队上限', en: 'Queue size' }, { rules: [range(0, 999)], default: 50 }),
+    sessionMinutes: integer({ zh: '单次时长', en: 'Session limit' }, { rules: [range(1, 999)], default: 120, unit: { zh: '分钟', en: 'min' } }),
+    idleMinutes: integer({ zh: '无操作退出', en: 'Idle exit' }, { rules: [range(1, 30)], default: 10, unit: { zh: '分钟', en: 'min' } }),
+    imageQuality: code({ zh: '画质', en: 'Image quality' }, imageQuality, { default: 1 }),
+    codec: code({ zh: '编码', en: 'Codec' }, codec, { default: 1 }),
+    fps: code({ zh: '帧率', en: 'Frame rate' }, fps, { default: 30 }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [notBefore('endTime', 'startTime')],
+  sections: [
+    { title: { zh: '基本信息', en: 'Basics' }, fields: ['projectName', 'projectCode', 'merchantSign', 'projectType', 'cover', 'startTime', 'endTime', 'status', 'note'] },
+    { title: { zh: '并发与时长', en: 'Limits' }, fields: ['maxConcurrency', 'queueSize', 'sessionMinutes', 'idleMinutes'] },
+    { title: { zh: '画面', en: 'Stream' }, fields: ['imageQuality', 'codec', 'fps'] },
+  ],
+  effects: { update: 'gameProjectUpdate', delete: 'gameProjectDelete' },
+  actions: [
+    action(
+      'equipment',
+      { zh: '设备', en: 'Equipment' },
+      {
+        on: ['row'],
+        code: 'game-project:equipment',
+        icon: 'DevicesOther',
+        opens: { route: '/game-equipment?projectId={id}' },
+      },
+    ),
+    action(
+      'games',
+      { zh: '游戏', en: 'Games' },
+      {
+        on: ['row'],
+        code: 'game-project:games',
+        icon: 'VideogameAsset',
+        opens: { route: '/games?projectId={id}' },
+      },
+    ),
+    action(
+      'installs',
+      { zh: '安装', en: 'Installs' },
+      {
+        on: ['row'],
+        code: 'game-project:installs',
+        icon: 'InstallMobile',
+        opens: { route: '/game-installs?projectId={id}' },
+      },
+    ),
+    action(
+      'tries',
+      { zh: '试玩', en: 'Try records' },
+      {
+        on: ['row'],
+        code: 'game-project:tries',
+        icon: 'History',
+        opens: { route: '/game-try-records?projectId={id}' },
+      },
+    ),
+    action(
+      'copy',
+      { zh: '复制', en: 'Copy' },
+      {
+        on: ['row'],
+        code: 'game-project:copy',
+        icon: 'ContentCopy',
+        form: {
+          projectName: text({ zh: '项目名称', en: 'Project name' }, { required: true, rules: [max(40)] }),
+          projectCode: text({ zh: '项目编码', en: 'Project code' }, { required: true, rules: [max(40)] }),
+        },
+        effect: 'gameProjectCopy',
+      },
+    ),
+  ],
+  seed: {
+    rows: 24,
+    values: {
+      projectName: {
+        inTurn: [
+          '星际云玩试玩',
+          '极速竞技馆',
+          '掌游先锋',
+          '云端大厅正式版',
+          '周末电竞赛',
+          '网咖云游',
+          '酒店客房云游戏',
+          '校园电竞联赛',
+          '运营商会员专区',
+          '车机云游戏',
+          '电视大屏游戏',
+          '新游首发试玩',
+          '渠道联合试玩',
+          '主播体验专场',
+          '海外版灰度',
+          '低延迟测试',
+          '画质对比测试',
+          '二次元专区',
+          '射击专区',
+          '休闲益智专区',
+          '春季杯线上赛',
+          '挂机托管试点',
+          '老版本留存',
+          '内部压测',
+        ],
+      },
+      projectCode: { sequence: 'GP-####' },
+      merchantSign: { pick: 'merchants', field: 'merchantSign', turn: true, where: { merchantSign: ['SH0001', 'SH0002', 'SH0003', 'SH0004', 'SH0005', 'SH0006', 'SH0007', 'SH0008'] } },
+      projectType: { inTurn: [1, 2, 1, 2, 3, 2, 2, 3, 2, 2, 2, 1, 1, 1, 4, 4, 4, 2, 2, 1, 3, 2, 2, 4] },
+      maxConcurrency: { oneOf: [30, 40, 50, 60, 80, 120] },
+      queueSize: { oneOf: [20, 50, 50, 100, 200] },
+      sessionMinutes: { oneOf: [15, 30, 60, 120, 120, 240] },
+      idleMinutes: { oneOf: [5, 10, 10, 15] },
+      fps: {
+        weights: [
+          [30, 55],
+          [60, 40],
+          [25, 5],
+        ],
+      },
+      // Three of four are enabled, and all of these run on.
+      status: { inTurn: [1, 1, 1, 0] },
+      startTime: { aheadDays: [-320, -60] },
+      endTime: { by: 'status', draw: { '0': { aheadDays: [-50, 20] }, '1': { aheadDays: [30, 400] } } },
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { conventional } from '../../schemas/call.ts';
+import { tryEndReason } from '../../schemas/codes/cloudGame.ts';
+import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { boolean, code, dateTime, duration, integer, ip, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+export default defineResource({
+  name: 'game-try-records',
+  title: { zh: '试玩记录', en: 'Try records' },
+  noun: { zh: '试玩记录', en: 'try record' },
+  icon: 'History',
+  order: 50,
+  type: 'record',
+  code: 'cloud-game:game-try-records',
+  operations: { export: 'game-try-record:export' },
+  api: conventional('/api/game/v1/game-try-records'),
+  fields: {
+    tryNo: text({ zh: '试玩编号', en: 'Try no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { readOnly: true, list: true, filter: true }),
+    gameId: reference({ zh: '游戏', en: 'Game' }, 'games', { readOnly: true, list: true, filter: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    gameDeviceId: reference({ zh: '设备', en: 'Device' }, 'game-devices', { readOnly: true, list: true }),
+    clientType: code({ zh: '客户端', en: 'Client' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { readOnly: true, list: true }),
+    playSeconds: duration({ zh: '时长', en: 'Duration' }, { readOnly: true, list: true, sort: true }),
+    clientIp: ip({ zh: '客户端IP', en: 'Client IP' }, { readOnly: true, only: 'detail' }),
+    delayMs: integer({ zh: '平均延迟', en: 'Avg delay' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true }),
+    endReason: code({ zh: '结束原因', en: 'End reason' }, tryEndReason, { readOnly: true, list: true, filter: true }),
+    converted: boolean({ zh: '是否转化', en: 'Converted' }, { readOnly: true, list: true, filter: true }),
+    orderNo: text({ zh: '订单号', en: 'Order no.' }, { readOnly: true, only: 'detail' }),
+  },
+  sort: { field: 'startTime', order: 'DESC' },
+  seed: {
+    rows: 20000,
+    atOnce: 100,
+    // Who played what, where and when is composed: it follows from the devices in use.
+    values: {
+      tryNo: { sequence: 'TRY########' },
+      clientType: {
+        weights: [
+          [1, 48],
+          [2, 22],
+          [3, 12],
+          [7, 10],
+          [5, 6],
+          [4, 2],
+        ],
+      },
+      clientIp: { faker: 'ip' },
+      delayMs: { between: [9, 96] },
+      converted: {
+        weights: [
+          [true, 6],
+          [false, 94],
+        ],
+      },
+      orderNo: { when: ['converted', true], then: { sequence: 'GO##########' } },
+    },
+  },
+});

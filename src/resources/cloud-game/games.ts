@@ -1,0 +1,146 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { gameCategory, screenOrientation } from '../../schemas/codes/cloudGame.ts';
+import { shelfStatus } from '../../schemas/codes/common.ts';
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { boolean, bytes, code, image, images, integer, longText, reference, references, tags, text, version } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'games',
+  title: { zh: '游戏管理', en: 'Game management' },
+  noun: { zh: '游戏', en: 'game' },
+  icon: 'VideogameAsset',
+  order: 30,
+  type: 'crud',
+  code: 'cloud-game:games',
+  operations: crud('game'),
+  api: conventional('/api/game/v1/games'),
+  fields: {
+    gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], list: true, filter: 'search', sort: true, title: true }),
+    icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
+    packageName: text(
+      { zh: '包名', en: 'Package' },
+      {
+        required: true,
+        rules: [packageName, max(128)],
+        // The version is that of the package, so that a package name with a package is a package name with a version.
+        unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'There is a game of this package name and version' } },
+        list: true,
+        filter: true,
+      },
+    ),
+    warehouseId: reference({ zh: '游戏包', en: 'Game package' }, 'game-warehouse', { required: true, list: true }),
+    version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    category: code({ zh: '分类', en: 'Category' }, gameCategory, { required: true, list: true, filter: true }),
+    projectIds: references({ zh: '所属项目', en: 'Projects' }, 'game-projects', { list: true, filter: true }),
+    orientation: code({ zh: '屏幕方向', en: 'Orientation' }, screenOrientation, { default: 2 }),
+    minPhoneType: code({ zh: '最低机型', en: 'Min phone type' }, phoneType, { default: 1 }),
+    tags: tags({ zh: '标签', en: 'Tags' }, { rules: [maxItems(5)] }),
+    cover: image({ zh: '封面', en: 'Cover' }),
+    screenshots: images({ zh: '截图', en: 'Screenshots' }, { rules: [maxItems(8)] }),
+    archiveSupport: boolean({ zh: '支持存档', en: 'Archive support' }, { default: true }),
+    intro: longText({ zh: '简介', en: 'Intro' }, { rules: [max(256)] }),
+    playCount: integer({ zh: '游玩次数', en: 'Plays' }, { readOnly: true, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  sections: [
+    { title: { zh: '基本信息', en: 'Basics' }, fields: ['gameName', 'packageName', 'warehouseId', 'category', 'projectIds', 'tags', 'intro', 'sort'] },
+    { title: { zh: '运行要求', en: 'Requirements' }, fields: ['orientation', 'minPhoneType', 'archiveSupport'] },
+    { title: { zh: '图片', en: 'Pictures' }, fields: ['icon', 'cover', 'screenshots'] },
+  ],
+  effects: { update: 'gameUpdate' },
+  related: [{ resource: 'game-installs', filter: { gameId: '{id}' } }],
+  actions: [
+    action(
+      'onShelf',
+      { zh: '上架', en: 'Put on shelf' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game:onShelf',
+        icon: 'Publish',
+        confirm: true,
+        when: { in: ['$record.shelfStatus', [0, 2]] },
+        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
+        effect: 'gameOnShelf',
+      },
+    ),
+    action(
+      'offShelf',
+      { zh: '下架', en: 'Take off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'game:offShelf',
+        icon: 'Unpublished',
+        confirm: true,
+        when: { eq: ['$record.shelfStatus', 1] },
+        transition: { field: 'shelfStatus', from: [1], to: 2 },
+        danger: true,
+      },
+    ),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'game:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/game/v1/games/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'game:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/game/v1/games/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 160,
+    atOnce: 100,
+    values: {
+      // Both tables begin with the same games in the same order.
+      warehouseId: { pick: 'game-warehouse', turn: true },
+      gameName: { of: 'warehouseId', field: 'gameName' },
+      packageName: { of: 'warehouseId', field: 'packageName' },
+      category: { known: 'games' },
+      orientation: {
+        weights: [
+          [2, 70],
+          [1, 30],
+        ],
+      },
+      minPhoneType: {
+        weights: [
+          [1, 55],
+          [2, 25],
+          [3, 15],
+          [4, 5],
+        ],
+      },
+      archiveSupport: {
+        weights: [
+          [true, 85],
+          [false, 15],
+        ],
+      },
+      tags: { oneOf: [['热门'], ['新游', '首发'], ['联机'], ['高画质', '热门'], ['挂机'], ['二次元', '剧情']] },
+      intro: { oneOf: ['云端即点即玩，无需下载', '支持手柄与云存档', '高帧率画质，流畅体验', '组队开黑，随时随地'] },
+      sort: { between: [1, 999] },
+      // 130 of 160 are on shelf.
+      shelfStatus: { inTurn: [1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 0, 1, 1, 1, 1, 2] },
+    },
+  },
+});

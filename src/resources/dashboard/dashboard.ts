@@ -1,0 +1,11 @@
+import { definePage } from '../../schemas/resource.ts';
+
+export default definePage({
+  name: 'dashboard',
+  title: { zh: '首页', en: 'Dashboard' },
+  icon: 'SpaceDashboard',
+  order: 10,
+  code: 'dashboard:dashboard',
+  base: '/api/public/v1/dashboard',
+  buttons: { 'dashboard:export': { zh: '导出', en: 'Export' } },
+});

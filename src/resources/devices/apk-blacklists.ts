@@ -1,0 +1,96 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { blacklistAction, blacklistScope, matchType } from '../../schemas/codes/devices.ts';
+import { code, dateTime, integer, longText, references, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, packageName } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'apk-blacklists',
+  title: { zh: '应用黑名单', en: 'Apk blacklist' },
+  noun: { zh: '黑名单应用', en: 'blacklisted app' },
+  icon: 'Block',
+  order: 50,
+  type: 'crud',
+  code: 'devices:apk-blacklists',
+  operations: crud('apk-blacklist', { import: 'apk-blacklist:import' }),
+  api: conventional('/api/resources/v1/apk-blacklists'),
+  fields: {
+    appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
+    matchType: code({ zh: '匹配方式', en: 'Match' }, matchType, { required: true, default: 1, list: true, filter: true }),
+    action: code({ zh: '处理方式', en: 'Action' }, blacklistAction, { required: true, default: 1, list: true, filter: true }),
+    scopeType: code({ zh: '范围', en: 'Scope' }, blacklistScope, { required: true, default: 1, list: true, filter: true }),
+    roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scopeType', 2] } }),
+    merchantSigns: references({ zh: '商家', en: 'Merchants' }, 'merchants.merchantSign', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scopeType', 3] } }),
+    reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)], list: true }),
+    hitCount: integer({ zh: '命中次数', en: 'Hits' }, { readOnly: true, default: 0, list: true, sort: true }),
+    lastHitTime: dateTime({ zh: '最近命中', en: 'Last hit' }, { readOnly: true, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+  },
+  actions: [
+    action(
+      'scan',
+      { zh: '立即扫描', en: 'Scan now' },
+      {
+        on: ['row', 'bulk'],
+        code: 'apk-blacklist:scan',
+        confirm: true,
+        when: { eq: ['$record.status', 1] },
+        effect: 'apkBlacklistScan',
+        job: true,
+        icon: 'Radar',
+      },
+    ),
+  ],
+  seed: {
+    rows: 80,
+    values: {
+      appName: { faker: 'app' },
+      packageName: { faker: 'packageName' },
+      matchType: {
+        weights: [
+          [1, 80],
+          [2, 15],
+          [3, 5],
+        ],
+      },
+      action: {
+        weights: [
+          [1, 60],
+          [2, 25],
+          [3, 15],
+        ],
+      },
+      scopeType: {
+        weights: [
+          [1, 80],
+          [2, 12],
+          [3, 8],
+        ],
+      },
+      reason: {
+        oneOf: ['疑似外挂程序', '侵权投诉下架', '消耗带宽异常', '存在恶意扣费', '影响系统稳定', '违反平台使用规范'],
+      },
+      hitCount: {
+        weights: [
+          [0, 40],
+          [3, 30],
+          [17, 20],
+          [126, 10],
+        ],
+      },
+      lastHitTime: {
+        by: 'hitCount',
+        draw: { 3: { pastDays: 60 }, 17: { pastDays: 20, curve: 'evening' }, 126: { pastDays: 3, curve: 'evening' } },
+      },
+      status: {
+        weights: [
+          [1, 92],
+          [0, 8],
+        ],
+      },
+    },
+  },
+});

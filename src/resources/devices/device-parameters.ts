@@ -1,0 +1,85 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { paramScope, paramValueType, phoneType, pushTarget } from '../../schemas/codes/devices.ts';
+import { boolean, code, decimal, integer, longText, reference, references, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'device-parameters',
+  title: { zh: '参数管理', en: 'Parameters' },
+  noun: { zh: '参数', en: 'parameter' },
+  icon: 'SettingsApplications',
+  order: 40,
+  type: 'crud',
+  code: 'devices:device-parameters',
+  operations: crud('device-parameter'),
+  api: conventional('/api/resources/v1/device-parameters'),
+  effects: { create: 'saveDeviceParameter', update: 'saveDeviceParameter' },
+  sections: [
+    {
+      title: { zh: '取值', en: 'Value' },
+      fields: ['valueType', 'paramValue', 'defaultValue', 'minValue', 'maxValue', 'needRestart'],
+    },
+    { title: { zh: '范围', en: 'Scope' }, fields: ['scope', 'roomId', 'phoneType'] },
+  ],
+  fields: {
+    paramName: text({ zh: '参数名称', en: 'Parameter name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    paramKey: text(
+      { zh: '参数键', en: 'Key' },
+      {
+        required: true,
+        rules: [max(64)],
+        unique: { with: ['scope', 'roomId', 'phoneType'], says: { zh: '该范围内已有此参数', en: 'The scope already has this parameter' } },
+        list: true,
+        filter: true,
+      },
+    ),
+    valueType: code({ zh: '值类型', en: 'Value type' }, paramValueType, { required: true, list: true, filter: true }),
+    paramValue: text({ zh: '参数值', en: 'Value' }, { required: true, rules: [max(256)], list: true }),
+    defaultValue: text({ zh: '默认值', en: 'Default' }, { rules: [max(256)] }),
+    minValue: decimal({ zh: '最小值', en: 'Min' }, { whenHidden: 'clear', visibleWhen: { eq: ['$form.valueType', 1] } }),
+    maxValue: decimal({ zh: '最大值', en: 'Max' }, { whenHidden: 'clear', visibleWhen: { eq: ['$form.valueType', 1] } }),
+    scope: code({ zh: '作用范围', en: 'Scope' }, paramScope, { required: true, default: 1, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', 2] }, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', 3] }, list: true, filter: true }),
+    needRestart: boolean({ zh: '需重启', en: 'Needs restart' }, { default: false, list: true }),
+    appliedCount: integer({ zh: '已下发', en: 'Applied to' }, { readOnly: true, default: 0, list: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'push',
+      { zh: '下发', en: 'Push' },
+      {
+        on: ['row', 'bulk'],
+        code: 'device-parameter:push',
+        form: {
+          target: code({ zh: '下发范围', en: 'Target' }, pushTarget, { required: true, default: 1 }),
+          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.target', 2] } }),
+          deviceCodes: longText({ zh: '设备编号(每行一个)', en: 'Device codes (one per line)' }, { required: true, rules: [max(2048)], visibleWhen: { eq: ['$form.target', 3] } }),
+        },
+        when: { eq: ['$record.status', 1] },
+        effect: 'deviceParameterPush',
+        job: true,
+        icon: 'Send',
+      },
+    ),
+    action(
+      'reset',
+      { zh: '恢复默认', en: 'Reset to default' },
+      {
+        on: ['row', 'bulk'],
+        code: 'device-parameter:reset',
+        confirm: true,
+        when: { not: { empty: '$record.defaultValue' } },
+        effect: 'deviceParameterReset',
+        icon: 'RestartAlt',
+        danger: true,
+      },
+    ),
+  ],
+  seed: { rows: 48, values: {} },
+});

@@ -1,0 +1,53 @@
+import { conventional } from '../../schemas/call.ts';
+import { inUsePolicy, migrateMode } from '../../schemas/codes/devices.ts';
+import { code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The history of overscore migrations, a batch a row; its list is the call of the screen. */
+export default defineResource({
+  name: 'overscore-migrations',
+  title: { zh: '超分迁移记录', en: 'Overscore migrations' },
+  noun: { zh: '迁移批次', en: 'migration' },
+  icon: 'History',
+  order: 111,
+  type: 'record',
+  hidden: true,
+  code: 'devices:overscore-migrations',
+  operations: { export: 'overscore-migration:export' },
+  api: conventional('/api/resources/v1/overscore-migration'),
+  sort: { field: 'startTime', order: 'DESC' },
+  related: [{ resource: 'overscore-moves', filter: { migrationId: '{id}' } }],
+  fields: {
+    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, list: true }),
+    target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, list: true }),
+    total: integer({ zh: '实例数', en: 'Instances' }, { readOnly: true, list: true }),
+    success: integer({ zh: '成功', en: 'Success' }, { readOnly: true, list: true }),
+    failed: integer({ zh: '失败', en: 'Failed' }, { readOnly: true, list: true }),
+    open: integer({ zh: '未完成', en: 'Open' }, { readOnly: true, list: true }),
+    mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { readOnly: true, list: true, filter: true }),
+    policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { readOnly: true, only: 'detail' }),
+    speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  seed: {
+    rows: 25,
+    values: {
+      batchNo: { sequence: 'CF########' },
+      source: { pick: 'rooms', field: 'roomName' },
+      target: { pick: 'rooms', field: 'roomName' },
+      mode: {
+        weights: [
+          [1, 70],
+          [2, 30],
+        ],
+      },
+      policy: { oneOf: [1, 2, 2, 3] },
+      speedLimit: { oneOf: [100, 200, 200, 500] },
+      startTime: { aheadDays: [-180, -1] },
+      operatorName: { inTurn: ['admin'] },
+    },
+  },
+});

@@ -1,0 +1,128 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { inUsePolicy, migrateMode, vmStatus } from '../../schemas/codes/devices.ts';
+import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The instances of a migration: each is copied in its turn, and goes over or stays where it was. */
+export default defineResource({
+  name: 'overscore-moves',
+  title: { zh: '超分迁移明细', en: 'Overscore moves' },
+  noun: { zh: '迁移实例', en: 'moved instance' },
+  icon: 'MoveUp',
+  order: 112,
+  type: 'record',
+  hidden: true,
+  code: 'devices:overscore-moves',
+  operations: {},
+  api: conventional('/api/resources/v1/overscore-moves'),
+  sort: { field: 'planTime', order: 'ASC' },
+  fields: {
+    migrationId: reference({ zh: '批次', en: 'Batch' }, 'overscore-migrations', { readOnly: true, filter: true }),
+    vmName: text({ zh: '实例', en: 'Instance' }, { rules: [max(64)], readOnly: true, list: true, filter: 'search', title: true }),
+    machineId: reference({ zh: '虚拟机', en: 'VM' }, 'virtual-machines', { readOnly: true, only: 'detail' }),
+    fromDeviceId: reference({ zh: '原宿主', en: 'From host' }, 'devices', { readOnly: true, list: true }),
+    toDeviceId: reference({ zh: '目标宿主', en: 'To host' }, 'devices', { readOnly: true, list: true }),
+    jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, list: true, sort: true }),
+    dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, list: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { readOnly: true, only: 'detail' }),
+    policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { readOnly: true, only: 'detail' }),
+    speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
+    notify: boolean({ zh: '通知用户', en: 'Notify users' }, { readOnly: true, only: 'detail' }),
+    formerStatus: code({ zh: '迁移前状态', en: 'State before' }, vmStatus, { readOnly: true, only: 'detail' }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, only: 'detail' }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, only: 'detail' }),
+  },
+  turns: [
+    { field: 'jobStatus', from: [0], to: 1, at: 'planTime', effect: 'overscoreMoveBegin' },
+    { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'overscoreMoveEnd' },
+  ],
+  actions: [
+    action(
+      'pause',
+      { zh: '暂停', en: 'Pause' },
+      {
+        on: ['row', 'bulk'],
+        code: 'overscore-migration:control',
+        icon: 'Pause',
+        when: { in: ['$record.jobStatus', [0, 1]] },
+        transition: { field: 'jobStatus', from: [0, 1], to: 5 },
+        effect: 'overscoreMovePause',
+      },
+    ),
+    action(
+      'resume',
+      { zh: '继续', en: 'Resume' },
+      {
+        on: ['row', 'bulk'],
+        code: 'overscore-migration:control',
+        icon: 'PlayArrow',
+        when: { eq: ['$record.jobStatus', 5] },
+        transition: { field: 'jobStatus', from: [5], to: 1 },
+        effect: 'overscoreMoveResume',
+      },
+    ),
+    action(
+      'cancel',
+      { zh: '取消', en: 'Cancel' },
+      {
+        on: ['row', 'bulk'],
+        code: 'overscore-migration:control',
+        icon: 'Cancel',
+        danger: true,
+        confirm: true,
+        when: { in: ['$record.jobStatus', [0, 5]] },
+        transition: { field: 'jobStatus', from: [0, 5], to: 4 },
+        effect: 'overscoreMoveCancel',
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      {
+        on: ['row', 'bulk'],
+        code: 'overscore-migration:control',
+        icon: 'Replay',
+        when: { eq: ['$record.jobStatus', 3] },
+        transition: { field: 'jobStatus', from: [3], to: 0 },
+        effect: 'overscoreMoveRetry',
+      },
+    ),
+  ],
+  seed: {
+    rows: 300,
+    atOnce: 100,
+    values: {
+      migrationId: { pick: 'overscore-migrations', turn: true },
+      machineId: { pick: 'virtual-machines' },
+      vmName: { of: 'machineId', field: 'vmName' },
+      fromDeviceId: { pick: 'devices' },
+      toDeviceId: { of: 'machineId', field: 'hostDeviceId' },
+      jobStatus: {
+        weights: [
+          [2, 92],
+          [3, 6],
+          [4, 2],
+        ],
+      },
+      progress: { by: 'jobStatus', draw: { 2: { oneOf: [100] }, 3: { between: [5, 95] }, 4: { oneOf: [0] } } },
+      sizeBytes: { between: [8_000_000_000, 60_000_000_000] },
+      planTime: { of: 'migrationId', field: 'startTime' },
+      startTime: { of: 'migrationId', field: 'startTime' },
+      endTime: { after: 'planTime', seconds: [300, 3_600] },
+      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标宿主已满', '目标宿主离线'] } },
+      mode: { of: 'migrationId', field: 'mode' },
+      policy: { of: 'migrationId', field: 'policy' },
+      speedLimit: { of: 'migrationId', field: 'speedLimit' },
+      formerStatus: { oneOf: [0, 1] },
+      operatorName: { inTurn: ['admin'] },
+    },
+  },
+});

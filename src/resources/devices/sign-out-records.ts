@@ -1,0 +1,34 @@
+import { conventional } from '../../schemas/call.ts';
+import { offlineType, useStatus } from '../../schemas/codes/devices.ts';
+import { code, dateTime, duration, ip, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+export default defineResource({
+  name: 'sign-out-records',
+  title: { zh: '下机记录', en: 'Sign-out records' },
+  noun: { zh: '下机记录', en: 'sign-out record' },
+  icon: 'ExitToApp',
+  order: 80,
+  type: 'record',
+  code: 'devices:sign-out-records',
+  operations: { export: 'sign-out-record:export' },
+  api: conventional('/api/resources/v1/sign-out-records'),
+  sort: { field: 'onTime', order: 'DESC' },
+  fields: {
+    recordNo: text({ zh: '记录编号', en: 'Record no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    mealName: text({ zh: '套餐', en: 'Meal' }, { readOnly: true, list: true }),
+    useStatus: code({ zh: '使用状态', en: 'Use status' }, useStatus, { readOnly: true, list: true, filter: true }),
+    offlineType: code({ zh: '下机类型', en: 'Offline type' }, offlineType, { readOnly: true, list: true, filter: true }),
+    onTime: dateTime({ zh: '上机时间', en: 'On at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    offTime: dateTime({ zh: '下机时间', en: 'Off at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    usedSeconds: duration({ zh: '使用时长', en: 'Used' }, { readOnly: true, list: true, sort: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+    note: text({ zh: '备注', en: 'Note' }, { readOnly: true, only: 'detail' }),
+  },
+  seed: { rows: 25000, atOnce: 100, values: {} },
+});

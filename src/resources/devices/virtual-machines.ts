@@ -1,0 +1,118 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { allocationType, androidVersion, phoneType, vmStatus } from '../../schemas/codes/devices.ts';
+import { code, integer, ip, longText, mac, percent, port, reference, text, version } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'virtual-machines',
+  title: { zh: '虚拟机', en: 'Virtual machines' },
+  noun: { zh: '虚拟机', en: 'virtual machine' },
+  icon: 'DeveloperBoard',
+  order: 120,
+  type: 'crud',
+  code: 'devices:virtual-machines',
+  operations: crud('virtual-machine'),
+  api: conventional('/api/resources/v1/virtual-machines'),
+  effects: { create: 'saveVirtualMachine', update: 'saveVirtualMachine', delete: 'deleteVirtualMachine' },
+  sort: { field: 'vmName', order: 'ASC' },
+  turns: [{ field: 'vmStatus', from: [2], to: 1, at: 'updateTime' }],
+  sections: [
+    { title: { zh: '宿主与网络', en: 'Host and network' }, fields: ['hostDeviceId', 'roomId', 'vmIp', 'vmPort', 'mac'] },
+    {
+      title: { zh: '规格', en: 'Kind' },
+      fields: ['phoneType', 'androidVersion', 'cpuCores', 'memoryGb', 'diskGb', 'imageVersion', 'allocationType'],
+    },
+    { title: { zh: '状态', en: 'State' }, fields: ['vmStatus', 'userName', 'cpuUsage', 'memoryUsage'] },
+  ],
+  fields: {
+    vmName: text({ zh: '虚拟机名称', en: 'VM name' }, { required: true, rules: [max(64)], unique: true, list: true, filter: 'search', sort: true, title: true }),
+    hostDeviceId: reference({ zh: '宿主设备', en: 'Host device' }, 'devices', { required: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    vmIp: ip({ zh: 'IP', en: 'IP' }, { required: true, unique: true, list: true, filter: true }),
+    vmPort: port({ zh: '端口', en: 'Port' }, { required: true, list: true }),
+    mac: mac({ zh: 'MAC地址', en: 'MAC' }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { default: 1, list: true, filter: true }),
+    androidVersion: code({ zh: '安卓版本', en: 'Android version' }, androidVersion, { required: true, list: true, filter: true }),
+    cpuCores: integer({ zh: 'CPU核数', en: 'CPU cores' }, { required: true, rules: [range(1, 30)], list: true }),
+    memoryGb: integer({ zh: '内存', en: 'Memory' }, { required: true, rules: [range(1, 100)], unit: { zh: 'GB', en: 'GB' }, list: true }),
+    diskGb: integer({ zh: '磁盘', en: 'Disk' }, { required: true, rules: [range(1, 999)], unit: { zh: 'GB', en: 'GB' }, list: true }),
+    imageVersion: version({ zh: '镜像版本', en: 'Image version' }, { list: true }),
+    allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { required: true, list: true, filter: true }),
+    vmStatus: code({ zh: '状态', en: 'Status' }, vmStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    cpuUsage: percent({ zh: 'CPU使用率', en: 'CPU usage' }, { readOnly: true, list: true, sort: true }),
+    memoryUsage: percent({ zh: '内存使用率', en: 'Memory usage' }, { readOnly: true, list: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'start',
+      { zh: '启动', en: 'Start' },
+      {
+        on: ['row', 'bulk'],
+        code: 'virtual-machine:start',
+        when: { eq: ['$record.vmStatus', 0] },
+        transition: { field: 'vmStatus', from: [0], to: 1 },
+        effect: 'virtualMachineStart',
+        icon: 'PlayArrow',
+      },
+    ),
+    action(
+      'stop',
+      { zh: '停止', en: 'Stop' },
+      {
+        on: ['row', 'bulk'],
+        code: 'virtual-machine:stop',
+        confirm: true,
+        when: { eq: ['$record.vmStatus', 1] },
+        transition: { field: 'vmStatus', from: [1], to: 0 },
+        effect: 'virtualMachineStop',
+        icon: 'Stop',
+        danger: true,
+      },
+    ),
+    action(
+      'restart',
+      { zh: '重启', en: 'Restart' },
+      {
+        on: ['row', 'bulk'],
+        code: 'virtual-machine:restart',
+        confirm: true,
+        when: { eq: ['$record.vmStatus', 1] },
+        transition: { field: 'vmStatus', from: [1], to: 2 },
+        effect: 'virtualMachineRestart',
+        icon: 'RestartAlt',
+      },
+    ),
+    action(
+      'snapshot',
+      { zh: '快照', en: 'Snapshot' },
+      {
+        on: ['row'],
+        code: 'virtual-machine:snapshot',
+        form: { snapshotName: text({ zh: '快照名称', en: 'Snapshot name' }, { required: true, rules: [max(40)] }) },
+        when: { in: ['$record.vmStatus', [0, 1]] },
+        effect: 'virtualMachineSnapshot',
+        icon: 'PhotoCamera',
+      },
+    ),
+    action(
+      'rebuild',
+      { zh: '重建', en: 'Rebuild' },
+      {
+        on: ['row'],
+        code: 'virtual-machine:rebuild',
+        typeConfirm: { zh: 'REBUILD', en: 'REBUILD' },
+        form: { imageVersion: version({ zh: '镜像版本', en: 'Image version' }, { required: true }) },
+        when: { in: ['$record.vmStatus', [0, 3]] },
+        effect: 'virtualMachineRebuild',
+        icon: 'Construction',
+        danger: true,
+      },
+    ),
+    action('migrate', { zh: '迁移', en: 'Migrate' }, { on: ['row'], code: 'virtual-machine:migrate', icon: 'MoveDown', opens: { route: '/overscore-migration?sourceType=3&machineIds={id}' } }),
+  ],
+  seed: { rows: 1200, atOnce: 100, values: {} },
+});

@@ -1,0 +1,147 @@
+import { call, conventional } from '../../schemas/call.ts';
+import { codec, imageQuality } from '../../schemas/codes/cloudGame.ts';
+import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { allocationType } from '../../schemas/codes/devices.ts';
+import { linkScene, linkWay, netType, plugFlowStatus } from '../../schemas/codes/logs.ts';
+import { code, dateTime, duration, integer, ip, percent, reference, text, version } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+export default defineResource({
+  name: 'card-link-logs',
+  title: { zh: '卡连接日志', en: 'Card-link logs' },
+  noun: { zh: '卡连接日志', en: 'card-link log' },
+  icon: 'Cable',
+  order: 20,
+  type: 'record',
+  code: 'logs:card-link-logs',
+  sort: { field: 'linkTime', order: 'DESC' },
+  operations: { export: 'card-link-log:export' },
+  api: conventional('/api/public/v1/card-link-logs', {
+    list: call('POST', '/api/public/v5/log/card/selectCardLinkLog'),
+    export: call('POST', '/api/public/v5/log/card/cardLinkLogExport'),
+  }),
+  fields: {
+    linkNo: text({ zh: '连接编号', en: 'Link no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
+    resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', {
+      readOnly: true,
+      listedAt: { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName' },
+      list: true,
+      filter: true,
+    }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true }),
+    cardIp: ip({ zh: '卡IP', en: 'Card IP' }, { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端类型', en: 'Client type' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientVersion: version({ zh: '客户端版本', en: 'Client version' }, { readOnly: true, list: true, filter: true }),
+    clientIp: ip({ zh: '客户端IP', en: 'Client IP' }, { readOnly: true, list: true, filter: true }),
+    netType: code({ zh: '网络类型', en: 'Network type' }, netType, { readOnly: true, list: true, filter: true }),
+    linkScene: code({ zh: '连接场景', en: 'Link scene' }, linkScene, { readOnly: true, list: true, filter: true }),
+    linkWay: code({ zh: '连接方式', en: 'Link way' }, linkWay, { readOnly: true, list: true, filter: true }),
+    imageQuality: code({ zh: '画质', en: 'Image quality' }, imageQuality, { readOnly: true, list: true, filter: true }),
+    codec: code({ zh: '编码', en: 'Codec' }, codec, { readOnly: true, list: true, filter: true }),
+    plugFlowStatus: code({ zh: '推流状态', en: 'Plug-flow status' }, plugFlowStatus, { readOnly: true, list: true, filter: true }),
+    allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { readOnly: true, list: true, filter: true }),
+    linkMs: integer({ zh: '连接耗时', en: 'Link time' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
+    firstFrameMs: integer({ zh: '首帧耗时', en: 'First frame' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
+    delayMs: integer({ zh: '平均延迟', en: 'Delay' }, { readOnly: true, only: 'detail', unit: { zh: 'ms', en: 'ms' } }),
+    lossRate: percent({ zh: '丢包率', en: 'Loss' }, { readOnly: true, only: 'detail' }),
+    keepSeconds: duration({ zh: '持续时间', en: 'Kept' }, { readOnly: true, list: true, sort: true }),
+    failCode: text({ zh: '失败码', en: 'Failure code' }, { readOnly: true, list: true, filter: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, only: 'detail' }),
+    linkTime: dateTime({ zh: '连接时间', en: 'Linked at' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  seed: {
+    rows: 100_000,
+    atOnce: 100,
+    values: {
+      linkNo: { sequence: 'LK20260#######' },
+      userName: { pick: 'client-users', field: 'userName' },
+      merchantSign: { of: 'userName', field: 'merchantSign' },
+      deviceId: { pick: 'devices' },
+      resourceCode: { of: 'deviceId', field: 'resourceCode' },
+      cardIp: { of: 'deviceId', field: 'deviceIp' },
+      roomId: { of: 'deviceId', field: 'roomId' },
+      clientType: {
+        weights: [
+          [1, 55],
+          [2, 25],
+          [3, 8],
+          [4, 4],
+          [5, 5],
+          [7, 3],
+        ],
+      },
+      clientVersion: { oneOf: ['5.6.0', '5.7.2', '5.8.0', '5.8.2', '5.9.0'] },
+      clientIp: { faker: 'ip' },
+      netType: {
+        weights: [
+          [1, 62],
+          [2, 14],
+          [3, 18],
+          [4, 4],
+          [0, 2],
+        ],
+      },
+      linkScene: {
+        weights: [
+          [1, 78],
+          [2, 12],
+          [3, 6],
+          [4, 3],
+          [5, 1],
+        ],
+      },
+      linkWay: {
+        weights: [
+          [2, 62],
+          [1, 31],
+          [3, 4],
+          [4, 2],
+          [0, 1],
+        ],
+      },
+      imageQuality: {
+        weights: [
+          [1, 70],
+          [2, 30],
+        ],
+      },
+      plugFlowStatus: {
+        weights: [
+          [1, 93],
+          [2, 7],
+        ],
+      },
+      allocationType: {
+        weights: [
+          [1, 88],
+          [2, 12],
+        ],
+      },
+      linkMs: { between: [180, 2_600] },
+      firstFrameMs: { when: ['plugFlowStatus', 1], then: { between: [220, 1_900] } },
+      delayMs: { when: ['plugFlowStatus', 1], then: { between: [8, 160] } },
+      lossRate: { when: ['plugFlowStatus', 1], then: { oneOf: [0, 0, 0, 0.1, 0.2, 0.5, 1.3] } },
+      keepSeconds: { when: ['plugFlowStatus', 1], then: { between: [20, 14_400] } },
+      failCode: {
+        when: ['plugFlowStatus', 2],
+        then: {
+          weights: [
+            ['E1001', 40],
+            ['E1002', 25],
+            ['E2001', 15],
+            ['E3004', 12],
+            ['E4010', 8],
+          ],
+        },
+      },
+      failReason: {
+        chosenBy: 'failCode',
+        among: { E1001: ['连接超时'], E1002: ['打洞失败'], E2001: ['板卡无响应'], E3004: ['编码器启动失败'], E4010: ['鉴权失败'] },
+      },
+      linkTime: { pastDays: 30, curve: 'evening' },
+    },
+  },
+});

@@ -1,0 +1,111 @@
+import { conventional } from '../../schemas/call.ts';
+import { codec } from '../../schemas/codes/cloudGame.ts';
+import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { resolution } from '../../schemas/codes/devices.ts';
+import { iceType, rtcState } from '../../schemas/codes/logs.ts';
+import { code, dateTime, duration, integer, ip, percent, reference, speed, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+export default defineResource({
+  name: 'rtc-logs',
+  title: { zh: 'RTC日志', en: 'RTC log' },
+  noun: { zh: 'RTC日志', en: 'RTC log' },
+  icon: 'VideoCall',
+  order: 30,
+  type: 'record',
+  code: 'logs:rtc-logs',
+  sort: { field: 'startTime', order: 'DESC' },
+  operations: { export: 'rtc-log:export' },
+  api: conventional('/api/public/v1/rtc-logs'),
+  fields: {
+    sessionNo: text({ zh: '会话编号', en: 'Session no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端', en: 'Client' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientIp: ip({ zh: '客户端IP', en: 'Client IP' }, { readOnly: true, list: true, filter: true }),
+    iceType: code({ zh: 'ICE类型', en: 'ICE type' }, iceType, { readOnly: true, list: true, filter: true }),
+    rtcState: code({ zh: '会话状态', en: 'State' }, rtcState, { readOnly: true, list: true, filter: true }),
+    codec: code({ zh: '编码', en: 'Codec' }, codec, { readOnly: true, list: true, filter: true }),
+    resolution: code({ zh: '分辨率', en: 'Resolution' }, resolution, { readOnly: true, list: true }),
+    avgBitrate: speed({ zh: '平均码率', en: 'Avg bitrate' }, { readOnly: true, list: true, sort: true }),
+    avgFps: integer({ zh: '平均帧率', en: 'Avg FPS' }, { readOnly: true, list: true, sort: true }),
+    rttMs: integer({ zh: '往返时延', en: 'RTT' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
+    jitterMs: integer({ zh: '抖动', en: 'Jitter' }, { readOnly: true, only: 'detail', unit: { zh: 'ms', en: 'ms' } }),
+    lossRate: percent({ zh: '丢包率', en: 'Loss' }, { readOnly: true, list: true, sort: true }),
+    freezeCount: integer({ zh: '卡顿次数', en: 'Freezes' }, { readOnly: true, list: true, sort: true }),
+    keepSeconds: duration({ zh: '时长', en: 'Duration' }, { readOnly: true, list: true, sort: true }),
+    closeReason: text({ zh: '关闭原因', en: 'Close reason' }, { readOnly: true, list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { readOnly: true, only: 'detail' }),
+  },
+  seed: {
+    rows: 20_000,
+    atOnce: 100,
+    values: {
+      sessionNo: { sequence: 'RTC2026#######' },
+      userName: { pick: 'client-users', field: 'userName' },
+      deviceId: { pick: 'devices' },
+      roomId: { of: 'deviceId', field: 'roomId' },
+      clientType: {
+        weights: [
+          [1, 50],
+          [2, 25],
+          [3, 12],
+          [5, 5],
+          [7, 8],
+        ],
+      },
+      clientIp: { faker: 'ip' },
+      iceType: {
+        weights: [
+          [1, 8],
+          [2, 54],
+          [3, 8],
+          [4, 30],
+        ],
+      },
+      rtcState: {
+        weights: [
+          [2, 92],
+          [3, 4],
+          [4, 3],
+          [1, 1],
+        ],
+      },
+      resolution: {
+        weights: [
+          [1, 40],
+          [2, 45],
+          [3, 3],
+          [4, 7],
+          [5, 5],
+        ],
+      },
+      avgBitrate: { between: [2, 9] },
+      avgFps: { between: [22, 60] },
+      rttMs: { between: [8, 190] },
+      jitterMs: { between: [1, 30] },
+      lossRate: { oneOf: [0, 0, 0, 0.1, 0.3, 0.8, 2.1] },
+      freezeCount: {
+        weights: [
+          [0, 70],
+          [1, 14],
+          [2, 8],
+          [4, 5],
+          [9, 3],
+        ],
+      },
+      closeReason: {
+        by: 'rtcState',
+        draw: { '2': { oneOf: ['用户退出', '用户退出', '空闲超时', '切换设备'] }, '3': { oneOf: ['ICE协商失败', 'DTLS握手失败'] }, '4': { oneOf: ['网络中断', '心跳丢失'] } },
+      },
+      startTime: {
+        by: 'rtcState',
+        draw: { '1': { aheadDays: [-0.05, 0] }, '2': { pastDays: 30, curve: 'evening' }, '3': { pastDays: 30, curve: 'evening' }, '4': { pastDays: 30, curve: 'evening' } },
+      },
+      endTime: { by: 'rtcState', draw: { '2': { after: 'startTime', seconds: [60, 14_400] }, '3': { after: 'startTime', seconds: [5, 30] }, '4': { after: 'startTime', seconds: [30, 7_200] } } },
+      keepSeconds: { secondsFrom: 'startTime', to: 'endTime' },
+    },
+  },
+});

@@ -1,0 +1,137 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow, lowerThan, notBefore } from '../../schemas/checks.ts';
+import { activityStatus, activityType } from '../../schemas/codes/marketing.ts';
+import { userLevel } from '../../schemas/codes/users.ts';
+import { code, dateTime, integer, longText, money, reference, rows, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
+
+const reason = longText({ zh: '终止原因', en: 'Reason for ending' }, { rules: [max(256)], readOnly: true, only: 'detail' });
+
+export default defineResource({
+  name: 'activities',
+  title: { zh: '活动处理', en: 'Activity handling' },
+  noun: { zh: '活动', en: 'activity' },
+  icon: 'EventAvailable',
+  order: 10,
+  type: 'crud',
+  code: 'marketing:activities',
+  operations: crud('activity'),
+  api: conventional('/api/activity/v1/activities'),
+  sort: { field: 'startTime', order: 'DESC' },
+  fields: {
+    activityName: text({ zh: '活动名称', en: 'Activity name' }, { required: true, rules: [activityTitle], unique: true, list: true, filter: 'search', title: true }),
+    infoId: reference({ zh: '活动信息', en: 'Activity info' }, 'activity-infos', { required: true, list: true, filter: true }),
+    activityType: code({ zh: '活动类型', en: 'Type' }, activityType, { required: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
+    items: rows(
+      { zh: '活动套餐', en: 'Activity meals' },
+      {
+        mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { required: true }),
+        originalPrice: money({ zh: '原价', en: 'Original' }, { readOnly: true }),
+        activityPrice: money({ zh: '活动价', en: 'Activity price' }, { required: true }),
+        stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(1, 9999)] }),
+        limit: integer({ zh: '每人限购', en: 'Per user' }, { rules: [range(1, 10)], default: 1 }),
+      },
+      {
+        required: true,
+        rules: [maxItems(30), { ...uniqueKeys('mealId'), says: { zh: '套餐不能重复', en: 'Each meal may be listed once' } }],
+        checks: [lowerThan('activityPrice', 'originalPrice')],
+      },
+    ),
+    userLevels: code({ zh: '参与用户', en: 'Users' }, userLevel, { multiple: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    joinCount: integer({ zh: '参与人数', en: 'Participants' }, { readOnly: true, default: 0, list: true, sort: true }),
+    orderCount: integer({ zh: '订单数', en: 'Orders' }, { readOnly: true, default: 0, list: true }),
+    income: money({ zh: '收入', en: 'Income' }, { readOnly: true, default: 0, list: true, sort: true }),
+    activityStatus: code({ zh: '活动状态', en: 'Activity status' }, activityStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    terminateReason: reason,
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '活动', en: 'Activity' }, fields: ['activityName', 'infoId', 'activityType', 'merchantSign', 'userLevels', 'startTime', 'endTime', 'note'] },
+    { title: { zh: '活动套餐', en: 'Activity meals' }, fields: ['items'] },
+    { title: { zh: '进展', en: 'Progress' }, fields: ['activityStatus', 'joinCount', 'orderCount', 'income', 'terminateReason'] },
+  ],
+  checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],
+  turns: [
+    { field: 'activityStatus', from: [1], to: 2, at: 'startTime' },
+    { field: 'activityStatus', from: [2], to: 3, at: 'endTime' },
+  ],
+  effects: { create: 'activitySave', update: 'activitySave', delete: 'activityDelete' },
+  related: [{ resource: 'activity-joins', filter: { activityId: '{id}' } }],
+  actions: [
+    action(
+      'publish',
+      { zh: '发布', en: 'Publish' },
+      {
+        on: ['row'],
+        code: 'activity:publish',
+        icon: 'Publish',
+        confirm: true,
+        when: { eq: ['$record.activityStatus', 0] },
+        transition: { field: 'activityStatus', from: [0], to: 1 },
+        effect: 'activityPublish',
+      },
+    ),
+    action(
+      'terminate',
+      { zh: '终止', en: 'Terminate' },
+      {
+        on: ['row'],
+        code: 'activity:terminate',
+        icon: 'StopCircle',
+        danger: true,
+        form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
+        when: { in: ['$record.activityStatus', [1, 2]] },
+        transition: { field: 'activityStatus', from: [1, 2], to: 4 },
+        effect: 'activityTerminate',
+      },
+    ),
+    action(
+      'join',
+      { zh: '参与明细', en: 'Participants' },
+      {
+        on: ['row'],
+        code: 'activity:join',
+        icon: 'Groups',
+        opens: { related: 'activity-joins', filter: { activityId: '{id}' } },
+      },
+    ),
+  ],
+  seed: {
+    rows: 45,
+    values: {
+      activityName: { known: 'activities' },
+      activityType: { oneOf: [1, 1, 2, 3, 4, 4, 5] },
+      merchantSign: { sometimes: 40, draw: { pick: 'merchants', field: 'merchantSign' } },
+      items: {
+        lines: [1, 4],
+        line: {
+          mealId: { pick: 'cloud-meals' },
+          originalPrice: { of: 'mealId', field: 'originalPrice' },
+          activityPrice: { shareOf: 'originalPrice', percent: [30, 50], decimals: 2 },
+          stock: { oneOf: [50, 100, 200, 500, 1_000] },
+          limit: { oneOf: [1, 1, 1, 2, 5] },
+        },
+      },
+      userLevels: { oneOf: [[1, 2, 3], [1, 2, 3], [2], [1], [1, 3]] },
+      startTime: { aheadDays: [-240, 40] },
+      endTime: { after: 'startTime', seconds: [259_200, 1_814_400], isPlan: true },
+      activityStatus: {
+        stageBy: ['startTime', 'endTime'],
+        among: [
+          [0, 0, 1],
+          [2, 2, 2, 2, 4],
+          [3, 3, 3, 3, 3, 4],
+        ],
+      },
+      joinCount: { by: 'activityStatus', draw: { '0': { oneOf: [0] }, '1': { oneOf: [0] }, '2': { between: [40, 2_600] }, '3': { between: [80, 6_000] }, '4': { between: [3, 300] } } },
+      orderCount: { shareOf: 'joinCount', percent: [15, 60] },
+      income: { shareOf: 'orderCount', percent: [1_900, 8_900] },
+      terminateReason: { when: ['activityStatus', 4], then: { oneOf: ['活动价设置有误', '库存提前售罄', '合作商家要求提前结束', '规则调整后重新上线'] } },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { giftStatus } from '../../schemas/codes/billing.ts';
+import { code, dateTime, money, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+/** Who took part in an activity, and what became of his award; opened from the activity. */
+export default defineResource({
+  name: 'activity-joins',
+  title: { zh: '活动参与明细', en: 'Activity participants' },
+  noun: { zh: '参与记录', en: 'participation' },
+  icon: 'Groups',
+  order: 15,
+  type: 'record',
+  hidden: true,
+  code: 'marketing:activity-joins',
+  operations: {},
+  api: conventional('/api/activity/v1/activity-joins'),
+  sort: { field: 'joinTime', order: 'DESC' },
+  fields: {
+    orderNo: text({ zh: '订单编号', en: 'Order no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    activityId: reference({ zh: '活动', en: 'Activity' }, 'activities', { readOnly: true, list: true, filter: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { readOnly: true, list: true }),
+    amount: money({ zh: '金额', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
+    giftStatus: code({ zh: '发放状态', en: 'Award' }, giftStatus, { readOnly: true, list: true, filter: true }),
+    joinTime: dateTime({ zh: '参与时间', en: 'Took part' }, { readOnly: true, list: true, filter: true, sort: true }),
+    sendTime: dateTime({ zh: '最近发放', en: 'Last sent' }, { readOnly: true, list: true }),
+  },
+  actions: [
+    action(
+      'resend',
+      { zh: '重新发放', en: 'Send again' },
+      {
+        on: ['row', 'bulk'],
+        code: 'activity-join:resend',
+        icon: 'Replay',
+        confirm: true,
+        when: { eq: ['$record.giftStatus', 2] },
+        transition: { field: 'giftStatus', from: [2], to: 1 },
+        effect: 'activityJoinResend',
+      },
+    ),
+  ],
+  seed: {
+    rows: 900,
+    atOnce: 100,
+    values: {
+      orderNo: { sequence: 'HD2026######' },
+      activityId: { pick: 'activities', where: { activityStatus: [2, 3] } },
+      userName: { pick: 'client-users', field: 'userName' },
+      amount: { between: [9, 199] },
+      joinTime: { pastDays: 90, curve: 'evening' },
+      giftStatus: {
+        weights: [
+          [3, 93],
+          [2, 5],
+          [1, 2],
+        ],
+      },
+      sendTime: { after: 'joinTime', seconds: [2, 90] },
+    },
+  },
+});

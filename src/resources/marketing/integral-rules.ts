@@ -1,0 +1,48 @@
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { integralAction, integralRuleType } from '../../schemas/codes/marketing.ts';
+import { rewardType } from '../../schemas/codes/settings.ts';
+import { code, integer, longText, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'integral-rules',
+  title: { zh: '积分管理', en: 'Integral manager' },
+  noun: { zh: '积分规则', en: 'integral rule' },
+  icon: 'EmojiEvents',
+  order: 70,
+  type: 'crud',
+  code: 'marketing:integral-rules',
+  operations: { create: 'integral-rule:add', edit: 'integral-rule:edit', delete: 'integral-rule:delete' },
+  api: conventional('/api/activity/v1/integral-rules'),
+  fields: {
+    ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    ruleType: code({ zh: '规则类型', en: 'Type' }, integralRuleType, { required: true, list: true, filter: true }),
+    action: code({ zh: '行为', en: 'Action' }, integralAction, { required: true, list: true, filter: true }),
+    points: integer({ zh: '积分', en: 'Points' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
+    dailyLimit: integer({ zh: '每日上限', en: 'Daily limit' }, { rules: [range(1, 999)], list: true }),
+    totalLimit: integer({ zh: '总上限', en: 'Total limit' }, { rules: [range(1, 99999)] }),
+    exchangeType: code({ zh: '兑换物', en: 'Exchange for' }, rewardType, { required: true, visibleWhen: { eq: ['$form.ruleType', 2] }, whenHidden: 'clear', list: true }),
+    exchangeValue: integer({ zh: '兑换数量', en: 'Exchange value' }, { required: true, rules: [range(1, 9999)], visibleWhen: { eq: ['$form.ruleType', 2] }, whenHidden: 'clear', list: true }),
+    validDays: integer({ zh: '有效期', en: 'Valid' }, { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' } }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  seed: {
+    rows: 20,
+    values: {
+      ruleName: { known: 'integralRules' },
+      ruleType: { known: 'integralRules' },
+      action: { known: 'integralRules' },
+      points: { known: 'integralRules' },
+      dailyLimit: { known: 'integralRules' },
+      exchangeType: { known: 'integralRules' },
+      exchangeValue: { known: 'integralRules' },
+      sort: { numbered: 0 },
+      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1] },
+    },
+  },
+});

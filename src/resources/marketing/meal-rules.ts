@@ -1,0 +1,64 @@
+import { conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { mealRuleType, ruleUserScope } from '../../schemas/codes/marketing.ts';
+import { code, dateTime, decimal, integer, longText, references, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { decimalRange, decimals, max, priority, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'meal-rules',
+  title: { zh: '套餐规则', en: 'Meal rules' },
+  noun: { zh: '套餐规则', en: 'meal rule' },
+  icon: 'RuleFolder',
+  order: 30,
+  type: 'crud',
+  code: 'marketing:meal-rules',
+  operations: crud('meal-rule'),
+  api: conventional('/api/activity/v1/meal-rules'),
+  sort: { field: 'priority', order: 'DESC' },
+  fields: {
+    ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    ruleType: code({ zh: '规则类型', en: 'Rule type' }, mealRuleType, { required: true, list: true, filter: true }),
+    mealIds: references({ zh: '适用套餐', en: 'Meals' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    months: integer({ zh: '购买月数', en: 'Months' }, { required: true, rules: [range(1, 12)], list: true }),
+    discount: decimal({ zh: '折扣', en: 'Discount' }, { rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: '×10%' }, list: true }),
+    giveDays: integer({ zh: '赠送天数', en: 'Bonus days' }, { rules: [range(0, 999)], default: 0, unit: { zh: '天', en: 'd' }, list: true }),
+    giveCoins: integer({ zh: '赠送星币', en: 'Bonus coins' }, { rules: [range(0, 9999)], default: 0, list: true }),
+    userScope: code({ zh: '适用用户', en: 'Users' }, ruleUserScope, { required: true, default: 1, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    priority: integer({ zh: '优先级', en: 'Priority' }, { required: true, rules: [priority], default: 50, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '适用范围', en: 'Where it applies' }, fields: ['ruleName', 'ruleType', 'mealIds', 'months', 'userScope', 'startTime', 'endTime'] },
+    { title: { zh: '优惠（至少一项）', en: 'What it gives (at least one)' }, fields: ['discount', 'giveDays', 'giveCoins'] },
+    { title: { zh: '生效', en: 'In force' }, fields: ['priority', 'status', 'note'] },
+  ],
+  checks: [notBefore('endTime', 'startTime')],
+  effects: { create: 'mealRuleSave', update: 'mealRuleSave' },
+  seed: {
+    rows: 22,
+    values: {
+      ruleName: { known: 'mealRules' },
+      ruleType: { known: 'mealRules' },
+      months: { known: 'mealRules' },
+      discount: { known: 'mealRules' },
+      giveDays: { known: 'mealRules' },
+      giveCoins: { known: 'mealRules' },
+      userScope: { chosenBy: 'ruleType', among: { '1': [2], '2': [3, 1], '3': [1], '4': [1, 4] } },
+      startTime: { aheadDays: [-300, 10] },
+      endTime: { after: 'startTime', seconds: [7_776_000, 47_304_000], isPlan: true },
+      priority: { oneOf: [10, 20, 30, 50, 50, 60, 80, 90] },
+      status: {
+        stageBy: ['endTime'],
+        among: [
+          [1, 1, 1, 1, 1, 0],
+          [0, 1],
+        ],
+      },
+    },
+  },
+});

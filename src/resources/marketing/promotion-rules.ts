@@ -1,0 +1,68 @@
+import { conventional } from '../../schemas/call.ts';
+import { lowerThan, notBefore } from '../../schemas/checks.ts';
+import { orderType } from '../../schemas/codes/billing.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { promotionType } from '../../schemas/codes/marketing.ts';
+import { boolean, code, dateTime, decimal, integer, longText, money, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { decimalRange, decimals, max, priority } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'promotion-rules',
+  title: { zh: '促销规则', en: 'Promotion rules' },
+  noun: { zh: '促销规则', en: 'promotion rule' },
+  icon: 'Discount',
+  order: 40,
+  type: 'crud',
+  code: 'marketing:promotion-rules',
+  operations: crud('promotion-rule'),
+  api: conventional('/api/activity/v1/promotion-rules'),
+  sort: { field: 'startTime', order: 'DESC' },
+  fields: {
+    promotionName: text({ zh: '促销名称', en: 'Promotion name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    promotionType: code({ zh: '促销类型', en: 'Type' }, promotionType, { required: true, list: true, filter: true }),
+    minAmount: money({ zh: '满额', en: 'Order from' }, { required: true, list: true }),
+    reduceAmount: money({ zh: '减额', en: 'Money off' }, { required: true, visibleWhen: { eq: ['$form.promotionType', 1] }, whenHidden: 'clear', list: true }),
+    discount: decimal(
+      { zh: '折扣', en: 'Discount' },
+      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.promotionType', 2] }, whenHidden: 'clear', unit: { zh: '折', en: '×10%' }, list: true },
+    ),
+    giftCouponId: reference({ zh: '赠券', en: 'Gift coupon' }, 'coupons', { required: true, visibleWhen: { eq: ['$form.promotionType', 3] }, whenHidden: 'clear', list: true }),
+    orderTypes: code({ zh: '适用订单', en: 'Order types' }, orderType, { required: true, multiple: true, list: true }),
+    stackable: boolean({ zh: '可叠加', en: 'Stackable' }, { default: false, list: true }),
+    budget: money({ zh: '预算', en: 'Budget' }, { list: true }),
+    usedBudget: money({ zh: '已用预算', en: 'Used' }, { readOnly: true, default: 0, list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    priority: integer({ zh: '优先级', en: 'Priority' }, { required: true, rules: [priority], default: 50, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '优惠', en: 'What it gives' }, fields: ['promotionName', 'promotionType', 'minAmount', 'reduceAmount', 'discount', 'giftCouponId'] },
+    { title: { zh: '适用范围', en: 'Where it applies' }, fields: ['orderTypes', 'stackable', 'startTime', 'endTime'] },
+    { title: { zh: '预算与生效', en: 'Budget and force' }, fields: ['budget', 'usedBudget', 'priority', 'status', 'note'] },
+  ],
+  checks: [{ ...lowerThan('reduceAmount', 'minAmount'), says: { zh: '减额必须小于满额', en: 'Money off must be less than the order amount' } }, notBefore('endTime', 'startTime')],
+  turns: [{ field: 'status', from: [1], to: 0, full: ['usedBudget', 'budget'] }],
+  effects: { update: 'promotionRuleSave' },
+  seed: {
+    rows: 18,
+    values: {
+      promotionName: { known: 'promotionRules' },
+      promotionType: { known: 'promotionRules' },
+      minAmount: { known: 'promotionRules' },
+      reduceAmount: { known: 'promotionRules' },
+      discount: { known: 'promotionRules' },
+      giftCouponId: { when: ['promotionType', 3], then: { pick: 'coupons' } },
+      orderTypes: { known: 'promotionRules' },
+      stackable: { oneOf: [false, false, true] },
+      budget: { inTurn: [5_000, 20_000, null, 10_000, 3_000, 50_000] },
+      usedBudget: { shareOf: 'budget', percent: [5, 100] },
+      startTime: { aheadDays: [-200, 10] },
+      endTime: { after: 'startTime', seconds: [2_592_000, 31_536_000], isPlan: true },
+      priority: { oneOf: [10, 30, 50, 50, 70, 90] },
+      status: { stageBy: ['endTime'], among: [[1, 1, 1, 1, 0], [0]] },
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { activityStatus } from '../../schemas/codes/marketing.ts';
+import { rewardType } from '../../schemas/codes/settings.ts';
+import { boolean, code, dateTime, image, integer, longText, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { activityIntro, activityTitle, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'sign-activities',
+  title: { zh: '签到活动', en: 'Sign activities' },
+  noun: { zh: '签到活动', en: 'sign-in activity' },
+  icon: 'EventRepeat',
+  order: 60,
+  type: 'crud',
+  code: 'marketing:sign-activities',
+  operations: crud('sign-activity'),
+  api: conventional('/api/activity/v1/sign-activities'),
+  sort: { field: 'startTime', order: 'DESC' },
+  fields: {
+    activityName: text({ zh: '活动名称', en: 'Activity name' }, { required: true, rules: [activityTitle], unique: true, list: true, filter: 'search', title: true }),
+    intro: longText({ zh: '活动简介', en: 'Intro' }, { required: true, rules: [activityIntro] }),
+    image: image({ zh: '活动图', en: 'Picture' }, { required: true, list: true }),
+    needDays: integer({ zh: '需签到天数', en: 'Days needed' }, { required: true, rules: [range(1, 30)], list: true }),
+    continuous: boolean({ zh: '需连续', en: 'In a row' }, { default: true, list: true }),
+    rewardType: code({ zh: '奖励类型', en: 'Reward type' }, rewardType, { required: true, list: true, filter: true }),
+    rewardValue: integer({ zh: '奖励数量', en: 'Reward' }, { required: true, rules: [range(1, 9999)], list: true }),
+    rewardStock: integer({ zh: '奖励库存', en: 'Reward stock' }, { required: true, rules: [range(0, 9999)], list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    joinCount: integer({ zh: '参与人数', en: 'Participants' }, { readOnly: true, default: 0, list: true, sort: true }),
+    finishCount: integer({ zh: '完成人数', en: 'Finished' }, { readOnly: true, default: 0, list: true }),
+    activityStatus: code({ zh: '活动状态', en: 'Activity status' }, activityStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '活动', en: 'Activity' }, fields: ['activityName', 'intro', 'image', 'startTime', 'endTime'] },
+    { title: { zh: '签到与奖励', en: 'Sign-ins and reward' }, fields: ['needDays', 'continuous', 'rewardType', 'rewardValue', 'rewardStock'] },
+    { title: { zh: '进展', en: 'Progress' }, fields: ['activityStatus', 'joinCount', 'finishCount', 'note'] },
+  ],
+  checks: [notBefore('endTime', 'startTime')],
+  turns: [
+    { field: 'activityStatus', from: [1], to: 2, at: 'startTime' },
+    { field: 'activityStatus', from: [2], to: 3, at: 'endTime' },
+  ],
+  effects: { delete: 'activityDelete' },
+  actions: [
+    action(
+      'publish',
+      { zh: '发布', en: 'Publish' },
+      {
+        on: ['row'],
+        code: 'sign-activity:publish',
+        icon: 'Publish',
+        confirm: true,
+        when: { eq: ['$record.activityStatus', 0] },
+        transition: { field: 'activityStatus', from: [0], to: 1 },
+        effect: 'signActivityPublish',
+      },
+    ),
+    action(
+      'terminate',
+      { zh: '终止', en: 'Terminate' },
+      {
+        on: ['row'],
+        code: 'sign-activity:terminate',
+        icon: 'StopCircle',
+        danger: true,
+        confirm: true,
+        when: { in: ['$record.activityStatus', [1, 2]] },
+        transition: { field: 'activityStatus', from: [1, 2], to: 4 },
+      },
+    ),
+  ],
+  seed: {
+    rows: 14,
+    values: {
+      activityName: { known: 'signActivities' },
+      intro: { known: 'signActivities' },
+      needDays: { known: 'signActivities' },
+      continuous: { known: 'signActivities' },
+      rewardType: { known: 'signActivities' },
+      rewardValue: { known: 'signActivities' },
+      rewardStock: { known: 'signActivities' },
+      startTime: { aheadDays: [-150, 30] },
+      endTime: { after: 'startTime', seconds: [1_209_600, 3_888_000], isPlan: true },
+      activityStatus: {
+        stageBy: ['startTime', 'endTime'],
+        among: [
+          [0, 1],
+          [2, 2, 2, 4],
+          [3, 3, 3, 4],
+        ],
+      },
+      joinCount: { by: 'activityStatus', draw: { '0': { oneOf: [0] }, '1': { oneOf: [0] }, '2': { between: [100, 3_000] }, '3': { between: [300, 9_000] }, '4': { between: [10, 200] } } },
+      finishCount: { shareOf: 'joinCount', percent: [5, 45] },
+    },
+  },
+});

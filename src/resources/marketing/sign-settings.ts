@@ -1,0 +1,65 @@
+import { conventional } from '../../schemas/call.ts';
+import { rewardType } from '../../schemas/codes/settings.ts';
+import { boolean, code, integer, longText, rows, timeOfDay } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'sign-settings',
+  title: { zh: '签到设置', en: 'Sign settings' },
+  noun: { zh: '签到设置', en: 'sign-in setting' },
+  icon: 'EditCalendar',
+  order: 50,
+  type: 'settings',
+  code: 'marketing:sign-settings',
+  operations: { edit: 'sign-settings:edit' },
+  api: conventional('/api/activity/v1/sign-settings'),
+  fields: {
+    enabled: boolean({ zh: '启用签到', en: 'Enabled' }, { default: true }),
+    cycleDays: integer(
+      { zh: '签到周期', en: 'Cycle' },
+      { required: true, rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' }, help: { zh: '到期后从第 1 天重新开始', en: 'Begins again with day 1 after that' } },
+    ),
+    rewards: rows(
+      { zh: '每日奖励', en: 'Daily rewards' },
+      {
+        day: integer({ zh: '第几天', en: 'Day' }, { required: true, rules: [range(1, 30)] }),
+        rewardType: code({ zh: '奖励类型', en: 'Reward' }, rewardType, { required: true }),
+        rewardValue: integer({ zh: '数量', en: 'Value' }, { required: true, rules: [range(1, 9999)] }),
+      },
+      {
+        required: true,
+        rules: [maxItems(30), { ...uniqueKeys('day'), says: { zh: '每一天只能有一项奖励', en: 'Each day has one reward' } }],
+        // A cycle of seven days, so that the first save of anything else does not fail for want of rewards.
+        default: [
+          { day: 1, rewardType: 1, rewardValue: 5 },
+          { day: 2, rewardType: 1, rewardValue: 5 },
+          { day: 3, rewardType: 2, rewardValue: 20 },
+          { day: 4, rewardType: 1, rewardValue: 8 },
+          { day: 5, rewardType: 1, rewardValue: 8 },
+          { day: 6, rewardType: 2, rewardValue: 50 },
+          { day: 7, rewardType: 3, rewardValue: 1 },
+        ],
+      },
+    ),
+    continuousBonus: integer(
+      { zh: '连续签到奖励', en: 'Streak bonus' },
+      { rules: [range(0, 9999)], default: 0, help: { zh: '整个周期每天签到后另外赠送的星币', en: 'Coins on top for whoever signs in on every day of a cycle' } },
+    ),
+    allowMakeUp: boolean({ zh: '允许补签', en: 'Make-up allowed' }, { default: true }),
+    makeUpCoins: integer({ zh: '补签星币', en: 'Make-up cost' }, { required: true, rules: [range(0, 9999)], default: 10, visibleWhen: { eq: ['$form.allowMakeUp', true] } }),
+    makeUpLimit: integer({ zh: '每周期补签', en: 'Make-ups per cycle' }, { required: true, rules: [range(1, 10)], default: 1, visibleWhen: { eq: ['$form.allowMakeUp', true] } }),
+    resetBreak: boolean({ zh: '中断重计', en: 'Restart after a gap' }, { default: true, help: { zh: '开启后，漏签一天即从第 1 天重新计算', en: 'When on, a day left out begins the cycle anew' } }),
+    remindTime: timeOfDay({ zh: '提醒时间', en: 'Reminder' }, { help: { zh: '不填则不提醒', en: 'Nobody is reminded when left empty' } }),
+    ruleText: longText({ zh: '规则说明', en: 'Rule text' }, { rules: [max(256)] }),
+  },
+  effects: { update: 'signSettingsSave' },
+  seed: {
+    rows: 1,
+    values: {
+      continuousBonus: { oneOf: [30] },
+      remindTime: { oneOf: ['20:00'] },
+      ruleText: { oneOf: ['每日可签到一次，连续签到满一个周期可得额外奖励；漏签可用星币补签，中断后重新计算。'] },
+    },
+  },
+});

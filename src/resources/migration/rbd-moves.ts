@@ -1,0 +1,155 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { differs } from '../../schemas/checks.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { migrateMode } from '../../schemas/codes/devices.ts';
+import { bytes, code, dateTime, longText, percent, reference, speed, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, speedLimit } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'rbd-moves',
+  title: { zh: 'RBD迁移', en: 'RBD move' },
+  noun: { zh: 'RBD迁移', en: 'RBD move' },
+  icon: 'DataObject',
+  order: 10,
+  type: 'crud',
+  code: 'migration:rbd-moves',
+  operations: { create: 'rbd-move:add', delete: 'rbd-move:delete', export: 'rbd-move:export' },
+  api: conventional('/api/migration/v1/rbd-moves'),
+  fields: {
+    moveNo: text({ zh: '迁移编号', en: 'Move no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    rbdName: text({ zh: 'RBD卷', en: 'RBD image' }, { required: true, rules: [max(64)], list: true, filter: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { list: true, filter: true }),
+    userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, list: true, filter: true }),
+    targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', { required: true, list: true, filter: true }),
+    mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { required: true, default: 1, list: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200, unit: { zh: 'Mbps', en: 'Mbps' } }),
+    jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, only: 'detail' }),
+    dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  checks: [differs('targetPartitionId', 'sourcePartitionId', { zh: '目标分区不能与源分区相同', en: 'Source and target cannot be the same' })],
+  effects: { create: 'rbdMoveCreate', delete: 'rbdMoveDelete' },
+  turns: [
+    { field: 'jobStatus', from: [0], to: 1, at: 'planTime', effect: 'rbdMoveBegin' },
+    { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'rbdMoveEnd' },
+  ],
+  actions: [
+    action(
+      'batch',
+      { zh: '批量迁移', en: 'Batch move' },
+      {
+        on: ['toolbar'],
+        code: 'rbd-move:batch',
+        icon: 'DriveFileMove',
+        form: {
+          roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { requiredWhen: { empty: '$form.deviceCodes' } }),
+          deviceCodes: longText({ zh: '设备编号(每行一个)', en: 'Device codes (one per line)' }, { rules: [max(2048)], requiredWhen: { empty: '$form.roomId' } }),
+          targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', { required: true }),
+          mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { required: true, default: 1 }),
+          speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
+        },
+        effect: 'rbdMoveBatch',
+      },
+    ),
+    action(
+      'pause',
+      { zh: '暂停', en: 'Pause' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rbd-move:pause',
+        icon: 'Pause',
+        when: { eq: ['$record.jobStatus', 1] },
+        transition: { field: 'jobStatus', from: [1], to: 5 },
+        effect: 'rbdMovePause',
+      },
+    ),
+    action(
+      'resume',
+      { zh: '继续', en: 'Resume' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rbd-move:resume',
+        icon: 'PlayArrow',
+        when: { eq: ['$record.jobStatus', 5] },
+        transition: { field: 'jobStatus', from: [5], to: 1 },
+        effect: 'rbdMoveResume',
+      },
+    ),
+    action(
+      'cancel',
+      { zh: '取消', en: 'Cancel' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rbd-move:cancel',
+        icon: 'Cancel',
+        confirm: true,
+        when: { in: ['$record.jobStatus', [0, 1, 5]] },
+        transition: { field: 'jobStatus', from: [0, 1, 5], to: 4 },
+        effect: 'rbdMoveCancel',
+        danger: true,
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      {
+        on: ['row', 'bulk'],
+        code: 'rbd-move:retry',
+        icon: 'Replay',
+        when: { eq: ['$record.jobStatus', 3] },
+        transition: { field: 'jobStatus', from: [3], to: 1 },
+        effect: 'rbdMoveRetry',
+      },
+    ),
+  ],
+  seed: {
+    rows: 240,
+    atOnce: 100,
+    values: {
+      moveNo: { sequence: 'RBD######' },
+      speedLimit: { oneOf: [100, 200, 200, 500] },
+      createTime: {
+        by: 'jobStatus',
+        draw: {
+          0: { aheadDays: [-0.5, 0] },
+          1: { aheadDays: [-0.06, -0.01] },
+          2: { aheadDays: [-120, -0.2] },
+          3: { aheadDays: [-60, -0.2] },
+          4: { aheadDays: [-60, -0.2] },
+          5: { aheadDays: [-2, -0.1] },
+        },
+      },
+      startTime: {
+        by: 'jobStatus',
+        draw: {
+          1: { after: 'createTime', seconds: [5, 60] },
+          2: { after: 'createTime', seconds: [5, 600] },
+          3: { after: 'createTime', seconds: [5, 600] },
+          4: { after: 'createTime', seconds: [5, 600] },
+          5: { after: 'createTime', seconds: [5, 600] },
+        },
+      },
+      endTime: {
+        by: 'jobStatus',
+        draw: { 2: { after: 'startTime', seconds: [240, 7_200] }, 3: { after: 'startTime', seconds: [30, 3_600] }, 4: { after: 'startTime', seconds: [30, 1_800] } },
+      },
+      dueTime: { when: ['jobStatus', 1], then: { aheadDays: [0.1, 1] } },
+      progress: {
+        by: 'jobStatus',
+        draw: { 0: { oneOf: [0] }, 1: { between: [5, 95] }, 2: { oneOf: [100] }, 3: { between: [0, 90] }, 4: { between: [0, 60] }, 5: { between: [10, 80] } },
+      },
+      sizeBytes: { between: [2_000_000_000, 60_000_000_000] },
+      planTime: { when: ['jobStatus', 0], then: { aheadDays: [0.2, 2] } },
+      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标分区空间不足', '设备使用中，冷迁移无法进行', '目标分区已禁用'] } },
+    },
+  },
+});

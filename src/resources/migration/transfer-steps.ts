@@ -1,0 +1,38 @@
+import { conventional } from '../../schemas/call.ts';
+import { transferStep } from '../../schemas/codes/storage.ts';
+import { code, dateTime, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** What happened to a transfer, step by step; read from its log. */
+export default defineResource({
+  name: 'transfer-steps',
+  title: { zh: '迁移日志', en: 'Transfer log' },
+  noun: { zh: '迁移步骤', en: 'transfer step' },
+  icon: 'ReceiptLong',
+  order: 30,
+  type: 'record',
+  hidden: true,
+  code: 'migration:transfer-steps',
+  operations: {},
+  api: conventional('/api/migration/v1/transfer-steps'),
+  sort: { field: 'stepTime', order: 'DESC' },
+  fields: {
+    transferId: reference({ zh: '迁移', en: 'Transfer' }, 'user-data-transfers', { readOnly: true, list: true, filter: true }),
+    step: code({ zh: '步骤', en: 'Step' }, transferStep, { readOnly: true, list: true, filter: true }),
+    message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true, filter: 'search', title: true }),
+    stepTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
+    byWhom: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  seed: {
+    rows: 600,
+    atOnce: 100,
+    values: {
+      transferId: { pick: 'user-data-transfers', where: { jobStatus: [2] } },
+      step: { oneOf: [1, 2, 5] },
+      message: { chosenBy: 'step', among: { 1: ['已登记'], 2: ['开始复制数据'], 5: ['复制完成'] } },
+      stepTime: { of: 'transferId', field: 'startTime' },
+      byWhom: { inTurn: ['admin'] },
+    },
+  },
+});

@@ -1,0 +1,153 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow, differs } from '../../schemas/checks.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { userDataType } from '../../schemas/codes/storage.ts';
+import { boolean, bytes, code, dateTime, longText, percent, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'user-data-transfers',
+  title: { zh: '用户数据迁移', en: 'User data transfer' },
+  noun: { zh: '用户数据迁移', en: 'user data transfer' },
+  icon: 'ImportExport',
+  order: 20,
+  type: 'crud',
+  code: 'migration:user-data-transfers',
+  operations: { create: 'user-data-transfer:add', delete: 'user-data-transfer:delete', export: 'user-data-transfer:export', import: 'user-data-transfer:import' },
+  api: conventional('/api/migration/v1/user-data-transfers'),
+  fields: {
+    transferNo: text({ zh: '迁移编号', en: 'Transfer no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, list: true, filter: true }),
+    sourceDeviceId: reference({ zh: '源设备', en: 'Source device' }, 'devices', { required: true, list: true, filter: true }),
+    targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, list: true, filter: true }),
+    sourceRoomId: reference({ zh: '源机房', en: 'Source room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    targetRoomId: reference({ zh: '目标机房', en: 'Target room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    dataTypes: code({ zh: '数据类型', en: 'Data types' }, userDataType, { required: true, multiple: true, list: true }),
+    overwrite: boolean({ zh: '覆盖目标', en: 'Overwrite' }, { default: false }),
+    keepSource: boolean({ zh: '保留源数据', en: 'Keep source' }, { default: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [afterNow('planTime'), differs('targetDeviceId', 'sourceDeviceId', { zh: '目标设备不能与源设备相同', en: 'Source and target cannot be the same' })],
+  actions: [
+    action(
+      'start',
+      { zh: '立即执行', en: 'Start now' },
+      {
+        on: ['row', 'bulk'],
+        code: 'user-data-transfer:start',
+        icon: 'PlayCircle',
+        confirm: true,
+        when: { eq: ['$record.jobStatus', 0] },
+        transition: { field: 'jobStatus', from: [0], to: 1 },
+        effect: 'userDataTransferBegin',
+      },
+    ),
+    action(
+      'pause',
+      { zh: '暂停', en: 'Pause' },
+      {
+        on: ['row'],
+        code: 'user-data-transfer:pause',
+        icon: 'Pause',
+        when: { eq: ['$record.jobStatus', 1] },
+        transition: { field: 'jobStatus', from: [1], to: 5 },
+        effect: 'userDataTransferPause',
+      },
+    ),
+    action(
+      'resume',
+      { zh: '继续', en: 'Resume' },
+      {
+        on: ['row'],
+        code: 'user-data-transfer:resume',
+        icon: 'PlayArrow',
+        when: { eq: ['$record.jobStatus', 5] },
+        transition: { field: 'jobStatus', from: [5], to: 1 },
+        effect: 'userDataTransferResume',
+      },
+    ),
+    action(
+      'cancel',
+      { zh: '取消', en: 'Cancel' },
+      {
+        on: ['row', 'bulk'],
+        code: 'user-data-transfer:cancel',
+        icon: 'Cancel',
+        confirm: true,
+        when: { in: ['$record.jobStatus', [0, 1, 5]] },
+        transition: { field: 'jobStatus', from: [0, 1, 5], to: 4 },
+        effect: 'userDataTransferCancel',
+        danger: true,
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      {
+        on: ['row', 'bulk'],
+        code: 'user-data-transfer:retry',
+        icon: 'Replay',
+        when: { eq: ['$record.jobStatus', 3] },
+        transition: { field: 'jobStatus', from: [3], to: 1 },
+        effect: 'userDataTransferRetry',
+      },
+    ),
+    action('log', { zh: '日志', en: 'Log' }, { on: ['row'], code: 'user-data-transfer:log', icon: 'ReceiptLong', opens: { related: 'transfer-steps', filter: { transferId: '{id}' } } }),
+  ],
+  effects: { create: 'userDataTransferCreate', delete: 'userDataTransferDelete' },
+  turns: [
+    { field: 'jobStatus', from: [0], to: 1, at: 'planTime', effect: 'userDataTransferBegin' },
+    { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'userDataTransferEnd' },
+  ],
+  seed: {
+    rows: 380,
+    atOnce: 100,
+    values: {
+      transferNo: { sequence: 'QY######' },
+      dataTypes: { oneOf: [[1, 2, 3, 4, 5], [1, 2], [3, 4], [1, 2, 5], [2]] },
+      createTime: {
+        by: 'jobStatus',
+        draw: {
+          0: { aheadDays: [-0.5, 0] },
+          1: { aheadDays: [-0.06, -0.01] },
+          2: { aheadDays: [-120, -0.2] },
+          3: { aheadDays: [-60, -0.2] },
+          4: { aheadDays: [-60, -0.2] },
+          5: { aheadDays: [-2, -0.1] },
+        },
+      },
+      startTime: {
+        by: 'jobStatus',
+        draw: {
+          1: { after: 'createTime', seconds: [5, 60] },
+          2: { after: 'createTime', seconds: [5, 600] },
+          3: { after: 'createTime', seconds: [5, 600] },
+          4: { after: 'createTime', seconds: [5, 600] },
+          5: { after: 'createTime', seconds: [5, 600] },
+        },
+      },
+      endTime: {
+        by: 'jobStatus',
+        draw: { 2: { after: 'startTime', seconds: [240, 7_200] }, 3: { after: 'startTime', seconds: [30, 3_600] }, 4: { after: 'startTime', seconds: [30, 1_800] } },
+      },
+      dueTime: { when: ['jobStatus', 1], then: { aheadDays: [0.1, 1] } },
+      progress: {
+        by: 'jobStatus',
+        draw: { 0: { oneOf: [0] }, 1: { between: [5, 95] }, 2: { oneOf: [100] }, 3: { between: [0, 90] }, 4: { between: [0, 60] }, 5: { between: [10, 80] } },
+      },
+      sizeBytes: { between: [2_000_000_000, 60_000_000_000] },
+      planTime: { when: ['jobStatus', 0], then: { aheadDays: [0.2, 5] } },
+      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标设备离线', '源设备离线', '目标设备已分配给其他用户'] } },
+    },
+  },
+});

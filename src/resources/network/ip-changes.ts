@@ -1,0 +1,133 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { ipStatus, ipType } from '../../schemas/codes/network.ts';
+import { lineOperator } from '../../schemas/codes/rooms.ts';
+import { code, dateTime, integer, ip, longText, reference, references, speed, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, maxItems, speedLimit } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'ip-changes',
+  title: { zh: 'IP管理', en: 'IP management' },
+  noun: { zh: 'IP', en: 'IP' },
+  icon: 'PublishedWithChanges',
+  order: 10,
+  type: 'crud',
+  code: 'network:ip-changes',
+  operations: crud('ip-change', { import: 'ip-change:import' }),
+  api: conventional('/api/network/v1/ip-changes'),
+  fields: {
+    ipAddress: ip({ zh: 'IP地址', en: 'IP address' }, { required: true, unique: true, list: true, filter: 'search', sort: true, title: true }),
+    ipType: code({ zh: 'IP类型', en: 'IP type' }, ipType, { required: true, list: true, filter: true }),
+    province: text({ zh: '省份', en: 'Province' }, { required: true, rules: [max(40)], list: true, filter: true }),
+    city: text({ zh: '城市', en: 'City' }, { required: true, rules: [max(40)], list: true, filter: true }),
+    lineOperator: code({ zh: '运营商', en: 'Line operator' }, lineOperator, { required: true, list: true, filter: true }),
+    routerId: reference({ zh: '路由器', en: 'Router' }, 'routers', { required: true, list: true, filter: true }),
+    deviceId: reference({ zh: '绑定设备', en: 'Bound device' }, 'devices', { readOnly: true, list: true, filter: true }),
+    userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    downloadSpeed: speed({ zh: '下行', en: 'Download' }, { rules: [speedLimit], unit: { zh: 'Mbps', en: 'Mbps' }, list: true }),
+    uploadSpeed: speed({ zh: '上行', en: 'Upload' }, { rules: [speedLimit], unit: { zh: 'Mbps', en: 'Mbps' }, list: true }),
+    changeCount: integer({ zh: '更换次数', en: 'Changes' }, { readOnly: true, default: 0, list: true, sort: true }),
+    lastChangeTime: dateTime({ zh: '最近更换', en: 'Last change' }, { readOnly: true, list: true, filter: true, sort: true }),
+    expireTime: dateTime({ zh: '到期时间', en: 'Expires' }, { list: true, sort: true }),
+    ipStatus: code({ zh: 'IP状态', en: 'IP status' }, ipStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    latencyMs: integer({ zh: '延迟', en: 'Latency' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, only: 'detail' }),
+    lastCheckTime: dateTime({ zh: '最近检测', en: 'Last check' }, { readOnly: true, only: 'detail' }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '地址', en: 'Address' }, fields: ['ipAddress', 'ipType', 'routerId', 'expireTime'] },
+    { title: { zh: '线路', en: 'Line' }, fields: ['province', 'city', 'lineOperator', 'downloadSpeed', 'uploadSpeed'] },
+  ],
+  effects: { delete: 'ipChangeDelete' },
+  turns: [{ field: 'ipStatus', from: [1], to: 0, at: 'expireTime', effect: 'ipChangeRelease' }],
+  actions: [
+    action(
+      'change',
+      { zh: '更换IP', en: 'Change IP' },
+      {
+        on: ['toolbar'],
+        code: 'ip-change:change',
+        icon: 'PublishedWithChanges',
+        form: {
+          deviceIds: references({ zh: '设备', en: 'Devices' }, 'devices', { required: true, rules: [maxItems(200)] }),
+          province: text({ zh: '省份', en: 'Province' }, { rules: [max(40)], help: { zh: '不填则不限', en: 'Any unless given' } }),
+          city: text({ zh: '城市', en: 'City' }, { rules: [max(40)], help: { zh: '不填则不限', en: 'Any unless given' } }),
+          lineOperator: code({ zh: '运营商', en: 'Line operator' }, lineOperator, { help: { zh: '不填则不限', en: 'Any unless given' } }),
+        },
+        effect: 'ipChangeChange',
+      },
+    ),
+    action(
+      'release',
+      { zh: '释放', en: 'Release' },
+      {
+        on: ['row', 'bulk'],
+        code: 'ip-change:release',
+        icon: 'LinkOff',
+        confirm: true,
+        when: { eq: ['$record.ipStatus', 1] },
+        transition: { field: 'ipStatus', from: [1], to: 0 },
+        effect: 'ipChangeRelease',
+      },
+    ),
+    action('check', { zh: '检测', en: 'Check' }, { on: ['row', 'bulk'], code: 'ip-change:check', icon: 'NetworkCheck', effect: 'ipChangeCheck' }),
+    action(
+      'recover',
+      { zh: '恢复', en: 'Recover' },
+      {
+        on: ['row', 'bulk'],
+        code: 'ip-change:recover',
+        icon: 'Healing',
+        when: { eq: ['$record.ipStatus', 2] },
+        transition: { field: 'ipStatus', from: [2], to: 0 },
+        effect: 'ipChangeRelease',
+      },
+    ),
+  ],
+  seed: {
+    rows: 800,
+    atOnce: 100,
+    values: {
+      routerId: { pick: 'routers' },
+      ipAddress: { faker: 'ip' },
+      ipType: {
+        weights: [
+          [1, 60],
+          [2, 30],
+          [3, 10],
+        ],
+      },
+      province: { oneOf: ['广东', '广东', '浙江', '江苏', '四川', '湖北', '陕西', '上海', '北京', '重庆'] },
+      city: {
+        chosenBy: 'province',
+        among: {
+          广东: ['广州', '深圳', '东莞'],
+          浙江: ['杭州', '宁波'],
+          江苏: ['南京', '苏州'],
+          四川: ['成都'],
+          湖北: ['武汉'],
+          陕西: ['西安'],
+          上海: ['上海'],
+          北京: ['北京'],
+          重庆: ['重庆'],
+        },
+      },
+      downloadSpeed: { oneOf: [100, 200, 500, 1_000] },
+      uploadSpeed: { oneOf: [20, 50, 100] },
+      ipStatus: {
+        weights: [
+          [1, 62],
+          [0, 33],
+          [2, 5],
+        ],
+      },
+      deviceId: { when: ['ipStatus', 1], then: { pick: 'devices' } },
+      userName: { of: 'deviceId', field: 'userName' },
+      changeCount: { between: [0, 40] },
+      lastChangeTime: { when: ['ipStatus', 1], then: { pastDays: 60, curve: 'evening' } },
+      expireTime: { aheadDays: [20, 360] },
+      createTime: { pastDays: 500 },
+    },
+  },
+});

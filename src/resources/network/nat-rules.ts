@@ -1,0 +1,111 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { natProtocol, natType, syncStatus } from '../../schemas/codes/network.ts';
+import { sameLength } from '../../schemas/checks.ts';
+import { code, dateTime, integer, ip, ipRange, json, longText, port, portRange, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { ipOrder, max, priority } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'nat-rules',
+  title: { zh: 'NAT规则', en: 'NAT rules' },
+  noun: { zh: 'NAT规则', en: 'NAT rule' },
+  icon: 'AltRoute',
+  order: 20,
+  type: 'crud',
+  code: 'network:nat-rules',
+  operations: crud('nat-rule', { import: 'nat-rule:import' }),
+  api: conventional('/api/network/v1/nat-rules'),
+  fields: {
+    ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    routerId: reference({ zh: '路由器', en: 'Router' }, 'routers', { required: true, list: true, filter: true }),
+    natType: code({ zh: 'NAT类型', en: 'NAT type' }, natType, { required: true, list: true, filter: true }),
+    protocol: code({ zh: '协议', en: 'Protocol' }, natProtocol, { required: true, default: 3, list: true, filter: true }),
+    publicIp: ip({ zh: '公网IP', en: 'Public IP' }, { required: true, list: true, filter: true }),
+    publicPorts: portRange({ zh: '公网端口段', en: 'Public ports' }, { required: true, list: true }),
+    cardIps: ipRange({ zh: '安卓卡IP段', en: 'Card IPs' }, { required: true, rules: [ipOrder], list: true }),
+    cardPort: port({ zh: '卡端口', en: 'Card port' }, { required: true, list: true }),
+    priority: integer({ zh: '优先级', en: 'Priority' }, { required: true, rules: [priority], default: 50, list: true, sort: true }),
+    syncStatus: code({ zh: '同步状态', en: 'Sync status' }, syncStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    syncTime: dateTime({ zh: '同步时间', en: 'Synced at' }, { readOnly: true, list: true }),
+    dueTime: dateTime({ zh: '下发截止', en: 'Applied until' }, { readOnly: true, only: 'detail' }),
+    testResult: text({ zh: '测试结果', en: 'Test result' }, { readOnly: true, list: true }),
+    testTime: dateTime({ zh: '测试时间', en: 'Tested at' }, { readOnly: true, only: 'detail' }),
+    applied: json({ zh: '路由器上的规则', en: 'The rule on the router' }, { readOnly: true, only: 'detail' }),
+    sort: integer({ zh: '顺序', en: 'Order' }, { readOnly: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [sameLength('cardIps', 'publicPorts', { eq: ['$form.natType', 1] })],
+  sort: { field: 'sort', order: 'ASC' },
+  effects: { create: 'natRuleSave', update: 'natRuleSave' },
+  turns: [{ field: 'syncStatus', from: [1], to: 2, at: 'dueTime', effect: 'natRuleSynced' }],
+  actions: [
+    action(
+      'sync',
+      { zh: '下发', en: 'Apply to router' },
+      {
+        on: ['row', 'bulk'],
+        code: 'nat-rule:sync',
+        icon: 'Publish',
+        confirm: true,
+        when: { in: ['$record.syncStatus', [0, 3]] },
+        transition: { field: 'syncStatus', from: [0, 3], to: 1 },
+        effect: 'natRuleSync',
+      },
+    ),
+    action('test', { zh: '测试', en: 'Test' }, { on: ['row'], code: 'nat-rule:test', icon: 'NetworkCheck', when: { eq: ['$record.syncStatus', 2] }, effect: 'natRuleTest' }),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'nat-rule:move',
+        call: call('POST', '/api/network/v1/nat-rules/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'nat-rule:move',
+        call: call('POST', '/api/network/v1/nat-rules/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 120,
+    values: {
+      routerId: { pick: 'routers' },
+      ruleName: { sequence: '安卓卡映射-###' },
+      natType: {
+        weights: [
+          [1, 88],
+          [2, 6],
+          [3, 6],
+        ],
+      },
+      protocol: { oneOf: [3, 3, 3, 1, 2] },
+      publicIp: { sequence: '113.96.20.#' },
+      cardPort: { oneOf: [5555, 8080, 9000] },
+      priority: { between: [10, 90] },
+      syncStatus: {
+        weights: [
+          [2, 88],
+          [0, 7],
+          [3, 5],
+        ],
+      },
+      syncTime: { when: ['syncStatus', 2], then: { pastDays: 60 } },
+      testResult: { inTurn: [null] },
+      sort: { inTurn: Array.from({ length: 120 }, (_, at) => at) },
+      createTime: { pastDays: 400 },
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { networkStatus } from '../../schemas/codes/devices.ts';
+import { bmcProtocol, powerStatus } from '../../schemas/codes/rooms.ts';
+import { code, dateTime, decimal, integer, ip, longText, password, port, reference, text, version } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'bmc-mappings',
+  title: { zh: 'BMC映射', en: 'BMC mapping' },
+  noun: { zh: 'BMC映射', en: 'BMC mapping' },
+  icon: 'SettingsInputComponent',
+  order: 60,
+  type: 'crud',
+  code: 'rooms:bmc-mappings',
+  operations: crud('bmc-mapping', { import: 'bmc-mapping:import' }),
+  api: conventional('/api/resources/v1/bmc-mappings'),
+  sections: [
+    { title: { zh: '访问', en: 'Access' }, fields: ['bmcIp', 'bmcPort', 'protocol', 'account', 'password'] },
+    { title: { zh: '位置', en: 'Place' }, fields: ['chassisId', 'bladePosition'] },
+  ],
+  effects: { create: 'saveBmcMapping', update: 'saveBmcMapping' },
+  fields: {
+    bmcName: text({ zh: 'BMC名称', en: 'BMC name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    bmcIp: ip({ zh: 'BMC IP', en: 'BMC IP' }, { required: true, unique: true, list: true, filter: true }),
+    bmcPort: port({ zh: '端口', en: 'Port' }, { required: true, default: 623, list: true }),
+    protocol: code({ zh: '协议', en: 'Protocol' }, bmcProtocol, { required: true, default: 1, list: true, filter: true }),
+    account: text({ zh: '账号', en: 'Account' }, { required: true, rules: [max(32)] }),
+    password: password({ zh: '密码', en: 'Password' }, { required: 'create', rules: [max(32)], secret: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    chassisId: reference({ zh: '机箱', en: 'Chassis' }, 'chassis', {
+      required: true,
+      unique: { with: ['bladePosition'], says: { zh: '该位置已有BMC', en: 'This place already has a BMC' } },
+      list: true,
+      filter: true,
+    }),
+    bladePosition: integer({ zh: '刀片位', en: 'Blade position' }, { rules: [range(1, 12)], list: true, help: { zh: '留空表示整个机箱', en: 'Empty means the whole chassis' } }),
+    firmwareVersion: version({ zh: '固件版本', en: 'Firmware' }, { readOnly: true, list: true }),
+    powerStatus: code({ zh: '电源状态', en: 'Power' }, powerStatus, { readOnly: true, default: 2, list: true, filter: true }),
+    temperature: decimal({ zh: '温度', en: 'Temperature' }, { readOnly: true, unit: { zh: '℃', en: '℃' }, list: true }),
+    connectStatus: code({ zh: '连接状态', en: 'Connection' }, networkStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    lastCheckTime: dateTime({ zh: '最近检测', en: 'Last check' }, { readOnly: true, list: true, sort: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action('test', { zh: '测试连接', en: 'Test' }, { on: ['row', 'bulk'], code: 'bmc-mapping:test', effect: 'bmcMappingTest', icon: 'NetworkCheck' }),
+    action(
+      'powerOn',
+      { zh: '上电', en: 'Power on' },
+      {
+        on: ['row', 'bulk'],
+        code: 'bmc-mapping:powerOn',
+        confirm: true,
+        when: { in: ['$record.powerStatus', [0, 2]] },
+        transition: { field: 'powerStatus', from: [0, 2], to: 1 },
+        effect: 'bmcMappingPowerOn',
+        icon: 'Power',
+      },
+    ),
+    action(
+      'powerOff',
+      { zh: '断电', en: 'Power off' },
+      {
+        on: ['row', 'bulk'],
+        code: 'bmc-mapping:powerOff',
+        typeConfirm: { zh: 'OFF', en: 'OFF' },
+        when: { in: ['$record.powerStatus', [1, 2]] },
+        transition: { field: 'powerStatus', from: [1, 2], to: 0 },
+        effect: 'bmcMappingPowerOff',
+        icon: 'PowerOff',
+        danger: true,
+      },
+    ),
+    action(
+      'reset',
+      { zh: '硬重启', en: 'Hard reset' },
+      {
+        on: ['row', 'bulk'],
+        code: 'bmc-mapping:reset',
+        typeConfirm: { zh: 'RESET', en: 'RESET' },
+        when: { eq: ['$record.powerStatus', 1] },
+        effect: 'bmcMappingReset',
+        icon: 'RestartAlt',
+        danger: true,
+      },
+    ),
+  ],
+  seed: { rows: 260, values: {} },
+});

@@ -1,0 +1,79 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { lineOperator, roomStatus, roomType } from '../../schemas/codes/rooms.ts';
+import { code, integer, ip, longText, percent, phone, port, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'rooms',
+  title: { zh: '机房列表', en: 'Rooms' },
+  noun: { zh: '机房', en: 'room' },
+  icon: 'MeetingRoom',
+  order: 30,
+  type: 'crud',
+  code: 'rooms:rooms',
+  operations: crud('room'),
+  api: conventional('/api/resources/v1/rooms'),
+  sort: { field: 'roomName', order: 'ASC' },
+  sections: [
+    { title: { zh: '网络', en: 'Network' }, fields: ['lineOperator', 'publicIp', 'gatewayIp', 'uploadSpeed', 'downloadSpeed'] },
+    { title: { zh: '连接', en: 'Links' }, fields: ['relayHost', 'relayPort', 'punchPort'] },
+    { title: { zh: '联系方式', en: 'Contact' }, fields: ['manager', 'phone'] },
+  ],
+  related: [
+    { resource: 'cabinets', filter: { roomId: '{id}' } },
+    { resource: 'device-addresses', filter: { roomId: '{id}' } },
+    { resource: 'devices', filter: { roomId: '{id}' } },
+  ],
+  effects: { create: 'saveRoom', update: 'saveRoom' },
+  fields: {
+    roomName: text({ zh: '机房名称', en: 'Room name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
+    roomCode: text({ zh: '机房编码', en: 'Room code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
+    siteId: reference({ zh: '站点', en: 'Site' }, 'sites', { required: true, list: true, filter: true }),
+    roomType: code({ zh: '机房类型', en: 'Room type' }, roomType, { required: true, list: true, filter: true }),
+    lineOperator: code({ zh: '运营商', en: 'Line operator' }, lineOperator, { multiple: true, list: true, filter: true }),
+    publicIp: ip({ zh: '公网IP', en: 'Public IP' }, { list: true, filter: true }),
+    gatewayIp: ip({ zh: '网关IP', en: 'Gateway IP' }),
+    relayHost: text({ zh: '中继地址', en: 'Relay host' }, { rules: [max(64)] }),
+    relayPort: port({ zh: '中继端口', en: 'Relay port' }),
+    punchPort: port({ zh: '打洞端口', en: 'Hole-punch port' }),
+    uploadSpeed: integer({ zh: '上行带宽', en: 'Upload' }, { rules: [range(1, 99999)], unit: { zh: 'Mbps', en: 'Mbps' }, list: true }),
+    downloadSpeed: integer({ zh: '下行带宽', en: 'Download' }, { rules: [range(1, 99999)], unit: { zh: 'Mbps', en: 'Mbps' }, list: true }),
+    cabinetCount: integer({ zh: '机柜数', en: 'Cabinets' }, { readOnly: true, list: true }),
+    deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
+    onlineRate: percent({ zh: '在线率', en: 'Online rate' }, { readOnly: true, list: true, sort: true }),
+    roomStatus: code({ zh: '机房状态', en: 'Room status' }, roomStatus, { default: 1, list: true, filter: true }),
+    manager: text({ zh: '负责人', en: 'Manager' }, { rules: [max(32)] }),
+    phone: phone({ zh: '联系电话', en: 'Phone' }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'enable',
+      { zh: '启用', en: 'Enable' },
+      {
+        on: ['row'],
+        code: 'room:enable',
+        confirm: true,
+        when: { eq: ['$record.roomStatus', 0] },
+        transition: { field: 'roomStatus', from: [0], to: 1 },
+        icon: 'CheckCircle',
+      },
+    ),
+    action(
+      'disable',
+      { zh: '停用', en: 'Disable' },
+      {
+        on: ['row'],
+        code: 'room:disable',
+        typeConfirm: { zh: '停用', en: 'DISABLE' },
+        when: { eq: ['$record.roomStatus', 1] },
+        transition: { field: 'roomStatus', from: [1], to: 0 },
+        icon: 'Block',
+        danger: true,
+      },
+    ),
+  ],
+  seed: { rows: 10, values: {} },
+});

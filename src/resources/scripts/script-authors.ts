@@ -1,0 +1,94 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { auditStatus, enableStatus } from '../../schemas/codes/common.ts';
+import { bankCard, code, email, idCard, integer, longText, money, percent, phone, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { maskPhone, max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'script-authors',
+  title: { zh: '脚本作者', en: 'Script authors' },
+  noun: { zh: '脚本作者', en: 'script author' },
+  icon: 'Badge',
+  order: 30,
+  type: 'crud',
+  code: 'scripts:script-authors',
+  operations: crud('script-author'),
+  api: conventional('/api/script/v1/script-authors'),
+  fields: {
+    authorName: text({ zh: '作者名称', en: 'Author name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    realName: text({ zh: '真实姓名', en: 'Real name' }, { required: true, rules: [max(32)] }),
+    phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
+    email: email({ zh: '邮箱', en: 'Email' }),
+    idCard: idCard({ zh: '身份证号', en: 'ID card' }, { required: 'create', secret: true }),
+    bankCard: bankCard({ zh: '银行卡号', en: 'Bank card' }, { secret: true }),
+    alipayAccount: text({ zh: '支付宝账号', en: 'Alipay account' }, { rules: [max(64)] }),
+    shareRate: percent({ zh: '分成比例', en: 'Share' }, { required: true, default: 70, list: true }),
+    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { readOnly: true, list: true, sort: true }),
+    totalIncome: money({ zh: '累计收入', en: 'Income' }, { readOnly: true, list: true, sort: true }),
+    unsettled: money({ zh: '未结算', en: 'Unsettled' }, { readOnly: true, list: true, sort: true }),
+    auditStatus: code({ zh: '审核状态', en: 'Audit status' }, auditStatus, { readOnly: true, default: 1, list: true, filter: true }),
+    rejectReason: text({ zh: '驳回原因', en: 'Reject reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sections: [
+    { title: { zh: '作者', en: 'Author' }, fields: ['authorName', 'realName', 'phone', 'email', 'idCard', 'status', 'note'] },
+    { title: { zh: '收款与分成', en: 'Account and share' }, fields: ['bankCard', 'alipayAccount', 'shareRate', 'totalIncome', 'unsettled'] },
+    { title: { zh: '审核', en: 'Review' }, fields: ['auditStatus', 'rejectReason', 'scriptCount'] },
+  ],
+  effects: { delete: 'scriptAuthorDelete' },
+  related: [
+    { resource: 'scripts', filter: { authorId: '{id}' } },
+    { resource: 'script-settlements', filter: { authorId: '{id}' } },
+  ],
+  actions: [
+    action(
+      'approve',
+      { zh: '通过', en: 'Approve' },
+      {
+        on: ['row', 'bulk'],
+        code: 'script-author:approve',
+        icon: 'Check',
+        confirm: true,
+        when: { eq: ['$record.auditStatus', 1] },
+        transition: { field: 'auditStatus', from: [1], to: 2 },
+      },
+    ),
+    action(
+      'reject',
+      { zh: '驳回', en: 'Reject' },
+      {
+        on: ['row'],
+        code: 'script-author:reject',
+        icon: 'Block',
+        danger: true,
+        form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
+        when: { eq: ['$record.auditStatus', 1] },
+        transition: { field: 'auditStatus', from: [1], to: 3 },
+        effect: 'scriptAuthorReject',
+      },
+    ),
+  ],
+  seed: {
+    rows: 90,
+    values: {
+      authorName: { known: 'scriptAuthors' },
+      realName: { faker: 'name' },
+      phone: { faker: 'phone' },
+      email: { faker: 'email' },
+      idCard: { faker: 'idCard' },
+      bankCard: { faker: 'bankCard' },
+      alipayAccount: { faker: 'email' },
+      auditStatus: {
+        weights: [
+          [2, 82],
+          [1, 12],
+          [3, 6],
+        ],
+      },
+      rejectReason: { when: ['auditStatus', 3], then: { oneOf: ['身份信息与实名不符', '银行卡非本人', '有违规脚本记录'] } },
+      status: { oneOf: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0] },
+    },
+  },
+});

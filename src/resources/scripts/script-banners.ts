@@ -1,0 +1,77 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { linkType } from '../../schemas/codes/settings.ts';
+import { code, dateTime, image, integer, reference, text, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { bannerTitle, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'script-banners',
+  title: { zh: '脚本Banner', en: 'Script banners' },
+  noun: { zh: '脚本Banner', en: 'script banner' },
+  icon: 'Collections',
+  order: 40,
+  type: 'crud',
+  code: 'scripts:script-banners',
+  operations: { create: 'script-banner:add', edit: 'script-banner:edit', delete: 'script-banner:delete' },
+  api: conventional('/api/script/v1/script-banners'),
+  fields: {
+    title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [bannerTitle], list: true, filter: 'search', title: true }),
+    image: image({ zh: '图片', en: 'Image' }, { required: true, size: [1125, 480], list: true }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: 0, list: true }),
+    scriptId: reference({ zh: '脚本', en: 'Script' }, 'scripts', { required: true, visibleWhen: { eq: ['$form.linkType', 3] }, whenHidden: 'clear', list: true }),
+    gameId: reference({ zh: '游戏', en: 'Game' }, 'script-games', { list: true }),
+    linkUrl: url({ zh: '链接', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', 2] }, whenHidden: 'clear' }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    clickCount: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+  },
+  checks: [notBefore('endTime', 'startTime')],
+  sort: { field: 'sort', order: 'ASC' },
+  effects: { create: 'scriptBannerSave' },
+  actions: [
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'script-banner:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/script/v1/script-banners/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'script-banner:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/script/v1/script-banners/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 5,
+    values: {
+      title: { inTurn: ['新脚本上线', '热门游戏专区', '暑期脚本季', '作者招募', '脚本使用教程'] },
+      linkType: { inTurn: [3, 1, 0, 2, 2] },
+      scriptId: { when: ['linkType', 3], then: { pick: 'scripts', where: { shelfStatus: [1] } } },
+      gameId: { when: ['linkType', 1], then: { pick: 'script-games' } },
+      linkUrl: { when: ['linkType', 2], then: { faker: 'url' } },
+      startTime: { aheadDays: [-90, -5] },
+      endTime: { after: 'startTime', seconds: [10_368_000, 15_552_000], isPlan: true },
+      clickCount: { between: [300, 90_000] },
+      sort: { inTurn: [0, 1, 2, 3, 4] },
+      status: { inTurn: [1, 1, 1, 1, 0] },
+    },
+  },
+});

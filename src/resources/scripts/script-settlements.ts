@@ -1,0 +1,134 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { settleParty, settleStatus } from '../../schemas/codes/scripts.ts';
+import { code, dateTime, integer, longText, money, percent, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, month } from '../../schemas/rules/rules.ts';
+
+const tradeNo = text({ zh: '流水号', en: 'Trade no.' }, { required: true, rules: [max(64)] });
+
+export default defineResource({
+  name: 'script-settlements',
+  title: { zh: '脚本结算', en: 'Script settlements' },
+  noun: { zh: '结算单', en: 'settlement' },
+  icon: 'Calculate',
+  order: 60,
+  type: 'record',
+  code: 'scripts:script-settlements',
+  operations: { export: 'script-settlement:export' },
+  api: conventional('/api/script/v1/script-settlements'),
+  fields: {
+    settlementNo: text({ zh: '结算编号', en: 'Settlement no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    settleType: code({ zh: '结算对象', en: 'Party' }, settleParty, { readOnly: true, list: true, filter: true }),
+    authorId: reference({ zh: '作者', en: 'Author' }, 'script-authors', { readOnly: true, list: true, filter: true }),
+    platformId: reference({ zh: '平台', en: 'Platform' }, 'script-platforms', { readOnly: true, list: true, filter: true }),
+    month: text({ zh: '结算月份', en: 'Month' }, { readOnly: true, rules: [month], unique: { with: ['settleType', 'authorId', 'platformId'] }, list: true, filter: true }),
+    orderCount: integer({ zh: '订单数', en: 'Orders' }, { readOnly: true, list: true }),
+    totalAmount: money({ zh: '总金额', en: 'Total' }, { readOnly: true, list: true, sort: true }),
+    shareRate: percent({ zh: '分成比例', en: 'Share' }, { readOnly: true, list: true }),
+    settleAmount: money({ zh: '结算金额', en: 'Settled amount' }, { readOnly: true, list: true, sort: true }),
+    settleStatus: code({ zh: '结算状态', en: 'Status' }, settleStatus, { readOnly: true, list: true, filter: true }),
+    tradeNo: text({ zh: '流水号', en: 'Trade no.' }, { readOnly: true, list: true }),
+    settleTime: dateTime({ zh: '结算时间', en: 'Settled at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+    note: text({ zh: '备注', en: 'Note' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
+  },
+  related: [{ resource: 'script-expenses', filter: { settlementId: '{id}' } }],
+  actions: [
+    action(
+      'generate',
+      { zh: '生成结算单', en: 'Generate' },
+      {
+        on: ['toolbar'],
+        code: 'script-settlement:generate',
+        icon: 'PostAdd',
+        form: {
+          month: text({ zh: '结算月份', en: 'Month' }, { required: true, rules: [month], help: { zh: '已结束的月份，如 2026-01', en: 'A month that is over, like 2026-01' } }),
+        },
+        effect: 'scriptSettlementGenerate',
+      },
+    ),
+    action(
+      'confirm',
+      { zh: '确认', en: 'Confirm' },
+      {
+        on: ['row', 'bulk'],
+        code: 'script-settlement:confirm',
+        icon: 'Check',
+        confirm: true,
+        when: { eq: ['$record.settleStatus', 0] },
+        transition: { field: 'settleStatus', from: [0], to: 1 },
+        effect: 'scriptSettlementSign',
+      },
+    ),
+    action(
+      'pay',
+      { zh: '打款', en: 'Pay' },
+      {
+        on: ['row', 'bulk'],
+        code: 'script-settlement:pay',
+        icon: 'Payments',
+        form: { tradeNo },
+        when: { eq: ['$record.settleStatus', 1] },
+        transition: { field: 'settleStatus', from: [1], to: 2 },
+        effect: 'scriptSettlementPay',
+      },
+    ),
+    action(
+      'dispute',
+      { zh: '有异议', en: 'Dispute' },
+      {
+        on: ['row'],
+        code: 'script-settlement:dispute',
+        icon: 'Feedback',
+        danger: true,
+        form: { note: longText({ zh: '备注', en: 'Note' }, { required: true, rules: [max(256)] }) },
+        when: { eq: ['$record.settleStatus', 0] },
+        transition: { field: 'settleStatus', from: [0], to: 3 },
+        effect: 'scriptSettlementSign',
+      },
+    ),
+    // The way back from a dispute: the amounts are added up anew from the expenses.
+    action(
+      'resolve',
+      { zh: '重新核算', en: 'Recount' },
+      {
+        on: ['row'],
+        code: 'script-settlement:dispute',
+        icon: 'Calculate',
+        confirm: true,
+        when: { eq: ['$record.settleStatus', 3] },
+        transition: { field: 'settleStatus', from: [3], to: 0 },
+        effect: 'scriptSettlementResolve',
+      },
+    ),
+  ],
+  seed: {
+    rows: 540,
+    atOnce: 100,
+    values: {
+      // Amounts, orders and times of payment follow from the expenses once these are there (`platform/seed/settleScripts.ts`).
+      settleType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] },
+      authorId: { when: ['settleType', 1], then: { pick: 'script-authors', where: { auditStatus: [2] }, turn: true } },
+      platformId: { when: ['settleType', 2], then: { pick: 'script-platforms', turn: true } },
+      month: { monthsAgo: [1, 2, 3, 4, 5, 6, 7] },
+      settleStatus: {
+        weights: [
+          [2, 60],
+          [0, 20],
+          [1, 12],
+          [3, 8],
+        ],
+      },
+      settleTime: { when: ['settleStatus', 2], then: { pastDays: 20 } },
+      settlementNo: { sequence: 'JS########' },
+      orderCount: { between: [2, 40] },
+      totalAmount: { between: [20, 900] },
+      shareRate: { by: 'settleType', draw: { '1': { of: 'authorId', field: 'shareRate' }, '2': { of: 'platformId', field: 'shareRate' } } },
+      settleAmount: { shareOf: 'totalAmount', percent: [70, 70], decimals: 2 },
+      tradeNo: { when: ['settleStatus', 2], then: { digits: 16, prefix: 'TX' } },
+      operatorName: { oneOf: ['admin', 'ops01', 'ops01'] },
+      note: { when: ['settleStatus', 3], then: { oneOf: ['订单数与作者统计不符', '作者对分成比例有异议', '退款订单未扣除'] } },
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import { conventional } from '../../schemas/call.ts';
+import { language } from '../../schemas/codes/settings.ts';
+import { boolean, code, image, integer, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'backend-settings',
+  title: { zh: '后台设置', en: 'Back-end settings' },
+  noun: { zh: '后台设置', en: 'back-end setting' },
+  icon: 'DisplaySettings',
+  order: 40,
+  type: 'settings',
+  code: 'settings:backend-settings',
+  operations: { edit: 'backend-settings:edit' },
+  api: conventional('/api/config/v1/backend-settings'),
+  fields: {
+    platformName: text({ zh: '平台名称', en: 'Platform name' }, { required: true, rules: [max(40)] }),
+    logo: image({ zh: 'Logo', en: 'Logo' }, { required: true }),
+    miniLogo: image({ zh: '小Logo', en: 'Mini logo' }, { required: true }),
+    defaultLanguage: code({ zh: '默认语言', en: 'Default language' }, language, { required: true, default: 'zh' }),
+    sessionMinutes: integer(
+      { zh: '会话时长', en: 'Session' },
+      {
+        required: true,
+        rules: [range(1, 9999)],
+        default: 120,
+        unit: { zh: '分钟', en: 'min' },
+        help: { zh: '登录后最长的有效时间，修改后从下次登录起生效', en: 'The longest that a sign-in lasts; holds from the next sign-in on' },
+      },
+    ),
+    loginFailLimit: integer(
+      { zh: '登录失败上限', en: 'Failed logins' },
+      { required: true, rules: [range(1, 10)], default: 5, help: { zh: '同一用户连续输错达到此次数后须等待', en: 'A user who fails this often has to wait' } },
+    ),
+    lockMinutes: integer(
+      { zh: '锁定时间', en: 'Lock' },
+      {
+        required: true,
+        rules: [range(1, 999)],
+        default: 30,
+        unit: { zh: '分钟', en: 'min' },
+        help: { zh: '每次再失败等待时间加倍，最长为此时间', en: 'The wait doubles with each further failure, up to this' },
+      },
+    ),
+    singleLogin: boolean({ zh: '单点登录', en: 'Single login' }, { default: true, help: { zh: '关闭后，同一账号可同时在多处登录', en: 'When off, one account may be signed in at several places' } }),
+    trialDays: integer({ zh: '试用天数', en: 'Trial days' }, { required: true, rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' } }),
+    logoffDays: integer({ zh: '注销冷静期', en: 'Logoff cooling-off' }, { required: true, rules: [range(1, 30)], default: 15, unit: { zh: '天', en: 'd' } }),
+    maxBatchDevices: integer(
+      { zh: '批量设备上限', en: 'Max devices per batch' },
+      { required: true, rules: [range(1, 5000)], default: 1000, help: { zh: '控制面板一次可操作的设备数', en: 'Devices that one command of the control panel may be for' } },
+    ),
+    logKeepDays: integer(
+      { zh: '日志保留', en: 'Logs kept' },
+      {
+        required: true,
+        rules: [range(1, 999)],
+        default: 180,
+        unit: { zh: '天', en: 'd' },
+        help: { zh: '更早的操作、登录、连接、错误日志会被删除', en: 'Older rows of the operation, sign-in, link and error logs are deleted' },
+      },
+    ),
+    exportLimit: integer(
+      { zh: '导出上限', en: 'Export limit' },
+      { required: true, rules: [range(1, 99999)], default: 50000, unit: { zh: '条', en: 'rows' }, help: { zh: '一个导出文件最多的行数', en: 'The most rows of one exported file' } },
+    ),
+    icpNo: text({ zh: '备案号', en: 'ICP no.' }, { rules: [max(40)] }),
+    copyright: text({ zh: '版权信息', en: 'Copyright' }, { rules: [max(128)] }),
+  },
+  sections: [
+    {
+      title: { zh: '平台信息', en: 'Platform' },
+      fields: ['platformName', 'defaultLanguage', 'logo', 'miniLogo', 'icpNo', 'copyright'],
+    },
+    {
+      title: { zh: '登录与会话', en: 'Sign-in and sessions' },
+      fields: ['sessionMinutes', 'loginFailLimit', 'lockMinutes', 'singleLogin'],
+    },
+    {
+      title: { zh: '期限与上限', en: 'Terms and limits' },
+      fields: ['trialDays', 'logoffDays', 'maxBatchDevices', 'logKeepDays', 'exportLimit'],
+    },
+  ],
+  seed: {
+    rows: 1,
+    values: {
+      platformName: { oneOf: ['云手机管理平台'] },
+      sessionMinutes: { oneOf: [720] },
+      lockMinutes: { oneOf: [15] },
+      logKeepDays: { oneOf: [365] },
+      icpNo: { oneOf: ['粤ICP备20240001号'] },
+      copyright: { oneOf: ['© 2024 云手机管理平台'] },
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { bannerPosition, linkType } from '../../schemas/codes/settings.ts';
+import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { bannerTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'banners',
+  title: { zh: 'Banner设置', en: 'Banner settings' },
+  noun: { zh: 'Banner', en: 'banner' },
+  icon: 'ViewCarousel',
+  order: 150,
+  type: 'crud',
+  code: 'settings:banners',
+  operations: { create: 'banner:add', edit: 'banner:edit', delete: 'banner:delete' },
+  api: conventional('/api/config/v1/banners'),
+  fields: {
+    title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [bannerTitle], list: true, filter: 'search', title: true }),
+    position: code({ zh: '展示位置', en: 'Place' }, bannerPosition, { required: true, list: true, filter: true }),
+    image: image(
+      { zh: '图片', en: 'Image' },
+      {
+        required: true,
+        list: true,
+        limits: {
+          by: { field: 'position', sizes: { 1: [1125, 480], 2: [825, 960], 3: [1125, 2001], 4: [150, 150] } },
+        },
+      },
+    ),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: 0, list: true, filter: true }),
+    linkUrl: text({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { not: { eq: ['$form.linkType', 0] } } }),
+    params: rows(
+      { zh: '参数', en: 'Parameters' },
+      {
+        key: text({ zh: '参数名', en: 'Key' }, { required: true, rules: [max(40)] }),
+        value: text({ zh: '参数值', en: 'Value' }, { required: true, rules: [max(128)] }),
+      },
+      { rules: [maxItems(10), uniqueKeys('key')] },
+    ),
+    clientTypes: code({ zh: '客户端', en: 'Clients' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    clickCount: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+  },
+  checks: [notBefore('endTime', 'startTime')],
+  sort: { field: 'sort', order: 'ASC' },
+  effects: { create: 'bannerSave', update: 'bannerSave' },
+  actions: [
+    action('preview', { zh: '预览', en: 'Preview' }, { on: ['row'], code: 'banner:preview', icon: 'PhoneIphone', opens: { panel: 'settings/PhonePreviewPanel' } }),
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'banner:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/config/v1/banners/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'banner:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/config/v1/banners/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 11,
+    values: {
+      position: { inTurn: [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4] },
+      title: { inTurn: ['新春充值返星币', '邀请好友得时长', '云盘扩容五折', '云电脑体验季', '新机型上线', '周年庆弹窗', '新人礼包', '维护公告', '新春启动页', '品牌启动页', '签到有礼'] },
+      linkType: { inTurn: [2, 1, 1, 3, 0, 2, 1, 0, 0, 0, 1] },
+      linkUrl: {
+        inTurn: ['https://m.cloudphone.cn/activity/spring', '/invite', '/disk/expand', '/mall/computer', null, 'https://m.cloudphone.cn/activity/anniversary', '/gift/new', null, null, null, '/sign'],
+      },
+      params: {
+        inTurn: [
+          [{ key: 'channel', value: 'home' }],
+          [
+            { key: 'from', value: 'banner' },
+            { key: 'tab', value: 'invite' },
+          ],
+          [],
+          [{ key: 'itemId', value: '1001' }],
+          [],
+        ],
+      },
+      clientTypes: {
+        weights: [
+          [[1, 2, 3, 4, 5, 7], 60],
+          [[1, 2], 40],
+        ],
+      },
+      merchantSign: { sometimes: 20, draw: { pick: 'merchants', field: 'merchantSign' } },
+      startTime: { pastDays: 60 },
+      endTime: { after: 'startTime', seconds: [7_776_000, 7_776_000] },
+      createTime: { after: 'startTime', seconds: [-604_800, -604_800] },
+      clickCount: { between: [200, 80_000] },
+      sort: { numbered: 0 },
+    },
+  },
+});

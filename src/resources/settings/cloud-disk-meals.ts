@@ -1,0 +1,125 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { notAbove } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { cloudDiskMealType } from '../../schemas/codes/settings.ts';
+import { boolean, code, integer, longText, money, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'cloud-disk-meals',
+  title: { zh: '云盘设置', en: 'Cloud disk packages' },
+  noun: { zh: '云盘套餐', en: 'cloud disk package' },
+  icon: 'CloudQueue',
+  order: 100,
+  type: 'crud',
+  code: 'settings:cloud-disk-meals',
+  operations: crud('cloud-disk-meal'),
+  api: conventional('/api/config/v1/cloud-disk-meals'),
+  fields: {
+    mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    diskMealType: code({ zh: '类型', en: 'Type' }, cloudDiskMealType, { required: true, list: true, filter: true }),
+    capacity: integer(
+      { zh: '容量', en: 'Capacity' },
+      {
+        required: true,
+        rules: [range(1, 10000)],
+        unit: { zh: 'GB', en: 'GB' },
+        unique: {
+          with: ['diskMealType', 'period', 'merchantSign'],
+          says: { zh: '该商家已有相同类型、容量和周期的套餐', en: 'This merchant has a package of this type, capacity and period already' },
+        },
+        list: true,
+        sort: true,
+      },
+    ),
+    period: integer({ zh: '周期', en: 'Period' }, { required: true, rules: [range(1, 12)], unit: { zh: '月', en: 'months' }, list: true, sort: true }),
+    amount: money({ zh: '金额', en: 'Amount' }, { required: true, list: true, sort: true }),
+    originalAmount: money({ zh: '原价', en: 'Original amount' }, { list: true }),
+    starCoins: integer({ zh: '星币价', en: 'Star coins' }, { rules: [range(0, 9999)], list: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
+    recommended: boolean({ zh: '推荐', en: 'Recommended' }, { default: false, list: true, inline: true }),
+    soldCount: integer({ zh: '销量', en: 'Sold' }, { readOnly: true, default: 0, list: true, sort: true }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [{ ...notAbove('amount', 'originalAmount'), says: { zh: '金额不能高于原价', en: 'Amount cannot exceed the original amount' } }],
+  sort: { field: 'sort', order: 'ASC' },
+  actions: [
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'cloud-disk-meal:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/config/v1/cloud-disk-meals/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'cloud-disk-meal:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/config/v1/cloud-disk-meals/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 24,
+    values: {
+      diskMealType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2] },
+      capacity: { inTurn: [10, 10, 10, 50, 50, 50, 100, 100, 100, 500, 500, 500] },
+      period: { inTurn: [1, 3, 12] },
+      mealName: {
+        inTurn: [
+          '10GB扩容月卡',
+          '10GB扩容季卡',
+          '10GB扩容年卡',
+          '50GB扩容月卡',
+          '50GB扩容季卡',
+          '50GB扩容年卡',
+          '100GB扩容月卡',
+          '100GB扩容季卡',
+          '100GB扩容年卡',
+          '500GB扩容月卡',
+          '500GB扩容季卡',
+          '500GB扩容年卡',
+          '10GB续费月卡',
+          '10GB续费季卡',
+          '10GB续费年卡',
+          '50GB续费月卡',
+          '50GB续费季卡',
+          '50GB续费年卡',
+          '100GB续费月卡',
+          '100GB续费季卡',
+          '100GB续费年卡',
+          '500GB续费月卡',
+          '500GB续费季卡',
+          '500GB续费年卡',
+        ],
+      },
+      amount: { inTurn: [2, 5.4, 18, 8, 21.6, 72, 14, 37.8, 126, 60, 162, 540] },
+      originalAmount: { inTurn: [2, 6, 24, 8, 24, 96, 14, 42, 168, 60, 180, 720] },
+      starCoins: { inTurn: [20, 54, 180, 80, 216, 720, 140, 378, 1260, 600, 1620, 5400] },
+      merchantSign: { inTurn: [null] },
+      recommended: { inTurn: [false, false, true, false, true, false] },
+      soldCount: { between: [20, 4_000] },
+      sort: { numbered: 0 },
+      status: {
+        weights: [
+          [1, 90],
+          [0, 10],
+        ],
+      },
+    },
+  },
+});

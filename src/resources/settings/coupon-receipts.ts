@@ -1,0 +1,51 @@
+import { conventional } from '../../schemas/call.ts';
+import { codeStatus } from '../../schemas/codes/settings.ts';
+import { code, dateTime, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+/** The coupons that users have: each is one piece of a coupon, with a code of its own. */
+export default defineResource({
+  name: 'coupon-receipts',
+  title: { zh: '优惠券领用明细', en: 'Coupon uses' },
+  noun: { zh: '领用记录', en: 'issued coupon' },
+  icon: 'ReceiptLong',
+  order: 210,
+  type: 'record',
+  code: 'settings:coupon-receipts',
+  operations: {},
+  hidden: true,
+  api: conventional('/api/config/v1/coupon-receipts'),
+  sort: { field: 'receiveTime', order: 'DESC' },
+  fields: {
+    couponCode: text({ zh: '券码', en: 'Code' }, { readOnly: true, unique: true, list: true, filter: 'search', title: true }),
+    couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { readOnly: true, list: true, filter: true }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    codeStatus: code({ zh: '使用状态', en: 'Code status' }, codeStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    receiveTime: dateTime({ zh: '领取时间', en: 'Received' }, { readOnly: true, list: true, filter: true, sort: true }),
+    expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { readOnly: true, list: true, sort: true }),
+    useTime: dateTime({ zh: '使用时间', en: 'Used at' }, { readOnly: true, list: true, sort: true }),
+    orderNo: text({ zh: '订单号', en: 'Order no.' }, { readOnly: true, list: true, filter: true }),
+  },
+  turns: [{ field: 'codeStatus', from: [0], to: 3, at: 'expireTime' }],
+  seed: {
+    rows: 4_000,
+    atOnce: 100,
+    values: {
+      couponCode: { faker: 'code16' },
+      couponId: { pick: 'coupons', where: { couponStatus: [1, 2, 3] } },
+      userName: { pick: 'client-users', field: 'userName' },
+      expireTime: { of: 'couponId', field: 'endTime' },
+      // Coupons run for sixty days, and are taken on the first of them.
+      receiveTime: { after: 'expireTime', seconds: [-5_184_000, -5_097_600] },
+      codeStatus: {
+        stageBy: ['expireTime'],
+        among: [
+          [0, 0, 1],
+          [1, 1, 3],
+        ],
+      },
+      useTime: { when: ['codeStatus', 1], then: { after: 'receiveTime', seconds: [3_600, 2_000_000] } },
+      orderNo: { when: ['codeStatus', 1], then: { pick: 'user-costs', field: 'orderNo' } },
+    },
+  },
+});

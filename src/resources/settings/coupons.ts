@@ -1,0 +1,158 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow, lowerThan, notBefore } from '../../schemas/checks.ts';
+import { couponStatus, couponType } from '../../schemas/codes/settings.ts';
+import { userLevel } from '../../schemas/codes/users.ts';
+import { code, dateTime, decimal, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { decimalRange, decimals, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'coupons',
+  title: { zh: '优惠券', en: 'Coupons' },
+  noun: { zh: '优惠券', en: 'coupon' },
+  icon: 'ConfirmationNumber',
+  order: 200,
+  type: 'crud',
+  code: 'settings:coupons',
+  operations: crud('coupon'),
+  api: conventional('/api/config/v1/coupons'),
+  fields: {
+    couponName: text({ zh: '优惠券名称', en: 'Coupon name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    couponType: code({ zh: '优惠类型', en: 'Coupon type' }, couponType, { required: true, list: true, filter: true }),
+    amount: integer({ zh: '面额', en: 'Amount' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 1] }, unit: { zh: '元', en: 'CNY' }, list: true }),
+    discount: decimal(
+      { zh: '折扣', en: 'Discount' },
+      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.couponType', 2] }, unit: { zh: '折', en: '×10%' }, list: true },
+    ),
+    hours: integer({ zh: '时长', en: 'Hours' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 3] }, unit: { zh: '小时', en: 'h' }, list: true }),
+    minAmount: money({ zh: '使用门槛', en: 'Minimum order' }, { required: true, default: 0, list: true }),
+    quantity: integer({ zh: '发放数量', en: 'Quantity' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
+    perUserLimit: integer({ zh: '每人限领', en: 'Per user' }, { required: true, rules: [range(1, 10)], default: 1, list: true }),
+    mealIds: references({ zh: '适用套餐', en: 'Meals' }, 'cloud-meals', { help: { zh: '留空则适用于全部套餐', en: 'Empty: for all meals' } }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true, sort: true }),
+    receivedCount: integer({ zh: '已领', en: 'Received' }, { readOnly: true, list: true }),
+    usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
+    couponStatus: code({ zh: '状态', en: 'Status' }, couponStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [
+    notBefore('endTime', 'startTime'),
+    afterNow('endTime'),
+    {
+      ...lowerThan('amount', 'minAmount'),
+      says: { zh: '面额必须低于使用门槛', en: 'Amount must be lower than the minimum order' },
+      when: { gt: ['$form.minAmount', 0] },
+    },
+  ],
+  sections: [
+    {
+      title: { zh: '优惠内容', en: 'Discount' },
+      fields: ['couponName', 'couponType', 'amount', 'discount', 'hours', 'minAmount', 'mealIds', 'merchantSign'],
+    },
+    {
+      title: { zh: '发放', en: 'Issue' },
+      fields: ['quantity', 'perUserLimit', 'startTime', 'endTime', 'note'],
+    },
+  ],
+  effects: { create: 'couponSave', update: 'couponSave', delete: 'couponDelete' },
+  turns: [
+    { field: 'couponStatus', from: [0], to: 1, at: 'startTime' },
+    { field: 'couponStatus', from: [0, 1, 2], to: 3, at: 'endTime' },
+  ],
+  actions: [
+    action(
+      'issue',
+      { zh: '发放', en: 'Issue' },
+      {
+        on: ['row'],
+        code: 'coupon:issue',
+        icon: 'Redeem',
+        form: {
+          userNames: longText({ zh: '用户名单(每行一个)', en: 'User names (one per line)' }, { rules: [max(2048)], requiredWhen: { empty: '$form.userLevel' } }),
+          userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { help: { zh: '不填名单时，发给该等级的全部正常用户', en: 'Without a list, to all normal users of the level' } }),
+        },
+        when: { eq: ['$record.couponStatus', 1] },
+        effect: 'couponIssue',
+      },
+    ),
+    action(
+      'uses',
+      { zh: '领用明细', en: 'Uses' },
+      {
+        on: ['row'],
+        code: 'coupon:uses',
+        icon: 'ReceiptLong',
+        opens: { related: 'coupon-receipts', filter: { couponId: '{id}' } },
+      },
+    ),
+    action(
+      'start',
+      { zh: '启用', en: 'Start' },
+      {
+        on: ['row', 'bulk'],
+        code: 'coupon:start',
+        icon: 'PlayArrow',
+        when: { in: ['$record.couponStatus', [0, 2]] },
+        transition: { field: 'couponStatus', from: [0, 2], to: 1 },
+        effect: 'couponStart',
+      },
+    ),
+    action(
+      'stop',
+      { zh: '停止', en: 'Stop' },
+      {
+        on: ['row', 'bulk'],
+        code: 'coupon:stop',
+        icon: 'Stop',
+        confirm: true,
+        when: { eq: ['$record.couponStatus', 1] },
+        transition: { field: 'couponStatus', from: [1], to: 2 },
+        danger: true,
+      },
+    ),
+  ],
+  seed: {
+    rows: 80,
+    values: {
+      couponType: { inTurn: [1, 1, 2, 3] },
+      couponName: {
+        inTurn: [
+          '新人满减券',
+          '续费满减券',
+          '全场折扣券',
+          '体验时长券',
+          '周年庆满减券',
+          '会员满减券',
+          '会员折扣券',
+          '补偿时长券',
+          '春节满减券',
+          '首购满减券',
+          '年卡折扣券',
+          '签到时长券',
+          '双十一满减券',
+          '老用户回归满减券',
+          '限时折扣券',
+          '邀请时长券',
+          '节日满减券',
+          '大客户满减券',
+          '升级折扣券',
+          '加时券',
+        ],
+      },
+      minAmount: { by: 'couponType', draw: { 1: { oneOf: [50, 100, 200, 300] }, 2: { oneOf: [0, 30, 50] }, 3: { oneOf: [0] } } },
+      amount: { by: 'minAmount', draw: { 50: { oneOf: [5, 10] }, 100: { oneOf: [10, 20] }, 200: { oneOf: [30, 50] }, 300: { oneOf: [50, 80] } } },
+      discount: { when: ['couponType', 2], then: { oneOf: [7.5, 8, 8.5, 8.8, 9, 9.5] } },
+      hours: { when: ['couponType', 3], then: { oneOf: [12, 24, 48, 72, 168] } },
+      quantity: { oneOf: [100, 200, 500, 1_000, 5_000] },
+      perUserLimit: { oneOf: [5, 5, 8, 10] },
+      merchantSign: { sometimes: 25, draw: { pick: 'merchants', field: 'merchantSign' } },
+      startTime: { aheadDays: [-150, 20] },
+      endTime: { after: 'startTime', seconds: [5_184_000, 5_184_000] },
+      createTime: { after: 'startTime', seconds: [-1_728_000, -1_728_000] },
+      couponStatus: { stageBy: ['startTime', 'endTime'], among: [[0], [1, 1, 1, 1, 2], [3]] },
+    },
+  },
+});

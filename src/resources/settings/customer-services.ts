@@ -1,0 +1,75 @@
+import { conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { customerServiceType } from '../../schemas/codes/settings.ts';
+import { code, image, integer, reference, text, timeOfDay, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { digits, forumLink, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'customer-services',
+  title: { zh: '客服设置', en: 'Customer service' },
+  noun: { zh: '客服', en: 'customer service contact' },
+  icon: 'HeadsetMic',
+  order: 180,
+  type: 'crud',
+  code: 'settings:customer-services',
+  operations: { create: 'customer-service:add', edit: 'customer-service:edit', delete: 'customer-service:delete' },
+  api: conventional('/api/config/v1/customer-services'),
+  fields: {
+    serviceName: text({ zh: '客服名称', en: 'Name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    serviceType: code({ zh: '客服类型', en: 'Type' }, customerServiceType, { required: true, list: true, filter: true }),
+    qrImage: image({ zh: '二维码', en: 'QR image' }, { required: true, visibleWhen: { eq: ['$form.serviceType', 1] }, limits: { types: ['png', 'gif', 'jpg'] }, list: true }),
+    wechat: text({ zh: '微信号', en: 'WeChat' }, { required: true, rules: [max(40)], visibleWhen: { eq: ['$form.serviceType', 1] }, list: true }),
+    qq: text({ zh: 'QQ号', en: 'QQ' }, { required: true, rules: [digits(12)], visibleWhen: { eq: ['$form.serviceType', 2] }, list: true }),
+    hotline: text({ zh: '客服电话', en: 'Hotline' }, { required: true, rules: [digits(12)], visibleWhen: { eq: ['$form.serviceType', 3] }, list: true }),
+    forumLink: url({ zh: '论坛链接', en: 'Forum link' }, { required: true, rules: [forumLink], visibleWhen: { eq: ['$form.serviceType', 4] }, list: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
+    workStart: timeOfDay({ zh: '上班时间', en: 'Open from' }, { required: true, default: '09:00', list: true }),
+    workEnd: timeOfDay({ zh: '下班时间', en: 'Open until' }, { required: true, default: '21:00', list: true }),
+    greeting: text({ zh: '欢迎语', en: 'Greeting' }, { rules: [max(128)] }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+  },
+  checks: [notBefore('workEnd', 'workStart')],
+  sort: { field: 'sort', order: 'ASC' },
+  seed: {
+    rows: 14,
+    values: {
+      serviceType: { inTurn: [1, 2, 3, 4, 1, 1, 2, 3, 1, 2, 3, 1, 2, 4] },
+      serviceName: {
+        inTurn: [
+          '官方微信客服',
+          '官方QQ客服',
+          '全国客服热线',
+          '官方论坛',
+          '售前微信客服',
+          '售后微信客服',
+          '售后QQ客服',
+          '大客户专线',
+          '企业微信客服',
+          '代理QQ客服',
+          '投诉热线',
+          '技术支持微信',
+          '技术支持QQ',
+          '玩家社区',
+        ],
+      },
+      wechat: { when: ['serviceType', 1], then: { sequence: 'cloudphone_kf##' } },
+      qq: { when: ['serviceType', 2], then: { digits: 3, prefix: '800185' } },
+      hotline: { when: ['serviceType', 3], then: { digits: 3, prefix: '4008001' } },
+      forumLink: { when: ['serviceType', 4], then: { sequence: 'https://bbs.cloudphone.cn/c/##' } },
+      merchantSign: { sometimes: 30, draw: { pick: 'merchants', field: 'merchantSign' } },
+      workStart: { oneOf: ['09:00', '09:00', '08:30', '00:00'] },
+      workEnd: { oneOf: ['21:00', '21:00', '18:00', '23:59'] },
+      greeting: { oneOf: ['您好，请问有什么可以帮您？', '欢迎咨询云手机，我们将尽快回复您。'] },
+      sort: { numbered: 0 },
+      status: {
+        weights: [
+          [1, 90],
+          [0, 10],
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { giftStatus } from '../../schemas/codes/billing.ts';
+import { giveTarget } from '../../schemas/codes/settings.ts';
+import { userLevel } from '../../schemas/codes/users.ts';
+import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'give-coins',
+  title: { zh: '赠送星币', en: 'Give coins' },
+  noun: { zh: '星币赠送', en: 'gift of coins' },
+  icon: 'CardGiftcard',
+  order: 140,
+  type: 'crud',
+  code: 'settings:give-coins',
+  operations: { create: 'give-coin:add', export: 'give-coin:export' },
+  api: conventional('/api/config/v1/give-coins'),
+  fields: {
+    giveNo: text({ zh: '赠送编号', en: 'Give no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    giveTarget: code({ zh: '赠送对象', en: 'Target' }, giveTarget, { required: true, readOnly: 'edit', default: 1, list: true, filter: true }),
+    userNames: longText(
+      { zh: '用户名单', en: 'User names' },
+      { required: true, rules: [max(2048)], only: 'create', help: { zh: '每行一个用户名', en: 'One user name per line' }, visibleWhen: { eq: ['$form.giveTarget', 2] } },
+    ),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, visibleWhen: { eq: ['$form.giveTarget', 1] }, list: true, filter: true }),
+    userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, only: 'create', visibleWhen: { eq: ['$form.giveTarget', 3] } }),
+    coins: integer({ zh: '星币数', en: 'Coins' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
+    validDays: integer({ zh: '有效期', en: 'Valid' }, { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' } }),
+    confirmTotal: integer(
+      { zh: '确认星币总数', en: 'Confirm the total' },
+      {
+        only: 'create',
+        rules: [range(1, 999_999_999)],
+        visibleWhen: { not: { eq: ['$form.giveTarget', 1] } },
+        help: { zh: '合计超过100000星币时，需输入总数以确认', en: 'Above 100,000 coins in total, type the total to confirm' },
+      },
+    ),
+    reason: longText({ zh: '赠送原因', en: 'Reason' }, { required: true, rules: [max(256)], list: true }),
+    giftStatus: code({ zh: '发放状态', en: 'Gift status' }, giftStatus, { readOnly: true, default: 1, list: true, filter: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
+    giveTime: dateTime({ zh: '赠送时间', en: 'Given' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  sort: { field: 'giveTime', order: 'DESC' },
+  effects: { create: 'giveCoinsCreate' },
+  actions: [
+    action(
+      'resend',
+      { zh: '重新发放', en: 'Resend' },
+      {
+        on: ['row', 'bulk'],
+        code: 'give-coin:resend',
+        icon: 'Replay',
+        confirm: true,
+        when: { eq: ['$record.giftStatus', 2] },
+        transition: { field: 'giftStatus', from: [2], to: 3 },
+        effect: 'giveCoinsResend',
+      },
+    ),
+  ],
+  seed: {
+    rows: 1_200,
+    atOnce: 100,
+    values: {
+      giveNo: { digits: 8, prefix: 'ZS' },
+      giveTarget: {
+        weights: [
+          [1, 55],
+          [2, 25],
+          [3, 12],
+          [4, 8],
+        ],
+      },
+      userName: { pick: 'client-users', field: 'userName' },
+      coins: { oneOf: [10, 50, 100, 100, 200, 500, 1_000] },
+      reason: { oneOf: ['机房维护补偿', '活动奖励', '投诉安抚', '新用户关怀', '建议采纳奖励', '老用户回馈', '系统故障补偿'] },
+      giftStatus: {
+        weights: [
+          [3, 96],
+          [2, 4],
+        ],
+      },
+      failReason: { when: ['giftStatus', 2], then: { oneOf: ['账号已冻结', '账号已注销'] } },
+      operatorName: { oneOf: ['admin', 'ops01', 'ops01', 'support03'] },
+      giveTime: { pastDays: 240, curve: 'evening' },
+      createTime: { after: 'giveTime', seconds: [0, 0] },
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { codeStatus, rewardType } from '../../schemas/codes/settings.ts';
+import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'invite-codes',
+  title: { zh: '邀请码', en: 'Invite codes' },
+  noun: { zh: '邀请码', en: 'invite code' },
+  icon: 'GroupAdd',
+  order: 190,
+  type: 'crud',
+  code: 'settings:invite-codes',
+  operations: crud('invite-code'),
+  api: conventional('/api/config/v1/invite-codes'),
+  fields: {
+    code: text({ zh: '邀请码', en: 'Invite code' }, { required: true, rules: [max(10)], unique: true, readOnly: 'edit', list: true, filter: 'search', title: true }),
+    inviterName: reference({ zh: '邀请人', en: 'Inviter' }, 'client-users.userName', { list: true, filter: true }),
+    agentId: reference({ zh: '代理', en: 'Agent' }, 'agents', { list: true, filter: true }),
+    rewardType: code({ zh: '奖励类型', en: 'Reward type' }, rewardType, { required: true, list: true, filter: true }),
+    inviterReward: integer({ zh: '邀请人奖励', en: 'Inviter reward' }, { required: true, rules: [range(0, 9999)], list: true }),
+    inviteeReward: integer({ zh: '被邀请人奖励', en: 'Invitee reward' }, { required: true, rules: [range(0, 9999)], list: true }),
+    rewardDays: integer({ zh: '奖励天数', en: 'Reward days' }, { required: true, rules: [range(1, 30)], visibleWhen: { eq: ['$form.rewardType', 3] }, list: true }),
+    maxUses: integer({ zh: '可用次数', en: 'Max uses' }, { required: true, rules: [range(1, 9999)], default: 100, list: true }),
+    usedCount: integer({ zh: '已用次数', en: 'Used' }, { readOnly: true, list: true, sort: true }),
+    codeStatus: code({ zh: '使用状态', en: 'Code status' }, codeStatus, { readOnly: true, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [notBefore('endTime', 'startTime')],
+  sections: [
+    { title: { zh: '邀请码', en: 'Invite code' }, fields: ['code', 'inviterName', 'agentId', 'status', 'note'] },
+    {
+      title: { zh: '奖励与期限', en: 'Rewards and term' },
+      fields: ['rewardType', 'inviterReward', 'inviteeReward', 'rewardDays', 'maxUses', 'startTime', 'endTime'],
+    },
+  ],
+  effects: { update: 'inviteCodeUpdate', delete: 'inviteCodeDelete' },
+  actions: [
+    action(
+      'uses',
+      { zh: '使用明细', en: 'Uses' },
+      {
+        on: ['row'],
+        code: 'invite-code:uses',
+        icon: 'ReceiptLong',
+        opens: { related: 'invite-uses', filter: { inviteCodeId: '{id}' } },
+      },
+    ),
+  ],
+  seed: {
+    rows: 300,
+    atOnce: 100,
+    values: {
+      code: { digits: 6, prefix: 'YQ' },
+      inviterName: { sometimes: 80, draw: { pick: 'client-users', field: 'userName' } },
+      agentId: { sometimes: 25, draw: { pick: 'agents' } },
+      rewardType: {
+        weights: [
+          [1, 50],
+          [2, 20],
+          [3, 20],
+          [4, 10],
+        ],
+      },
+      inviterReward: { chosenBy: 'rewardType', among: { 1: [50, 100, 200], 2: [100, 500], 3: [1, 3], 4: [1, 2] } },
+      inviteeReward: { chosenBy: 'rewardType', among: { 1: [20, 50], 2: [50, 100], 3: [1], 4: [1] } },
+      rewardDays: { when: ['rewardType', 3], then: { oneOf: [1, 3, 7, 15] } },
+      maxUses: { oneOf: [50, 100, 100, 500, 1_000] },
+      startTime: { pastDays: 300 },
+      endTime: { after: 'startTime', seconds: [15_552_000, 31_104_000], isPlan: true },
+      createTime: { after: 'startTime', seconds: [0, 0] },
+      status: {
+        weights: [
+          [1, 92],
+          [0, 8],
+        ],
+      },
+    },
+  },
+});

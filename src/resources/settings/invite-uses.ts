@@ -1,0 +1,39 @@
+import { conventional } from '../../schemas/call.ts';
+import { rewardType } from '../../schemas/codes/settings.ts';
+import { code, dateTime, integer, reference } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+
+/** Who has come by an invite code, and what both sides got for it. */
+export default defineResource({
+  name: 'invite-uses',
+  title: { zh: '邀请码使用明细', en: 'Invite code uses' },
+  noun: { zh: '邀请记录', en: 'invite code use' },
+  icon: 'ReceiptLong',
+  order: 220,
+  type: 'record',
+  code: 'settings:invite-uses',
+  operations: {},
+  hidden: true,
+  api: conventional('/api/config/v1/invite-uses'),
+  sort: { field: 'useTime', order: 'DESC' },
+  fields: {
+    inviteeName: reference({ zh: '被邀请人', en: 'Invitee' }, 'client-users.userName', { readOnly: true, list: true, filter: true, title: true }),
+    inviteCodeId: reference({ zh: '邀请码', en: 'Invite code' }, 'invite-codes', { readOnly: true, list: true, filter: true }),
+    rewardType: code({ zh: '奖励类型', en: 'Reward type' }, rewardType, { readOnly: true, list: true, filter: true }),
+    inviterReward: integer({ zh: '邀请人奖励', en: 'Inviter reward' }, { readOnly: true, list: true }),
+    inviteeReward: integer({ zh: '被邀请人奖励', en: 'Invitee reward' }, { readOnly: true, list: true }),
+    useTime: dateTime({ zh: '使用时间', en: 'Used at' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  seed: {
+    rows: 1_500,
+    atOnce: 100,
+    values: {
+      inviteCodeId: { pick: 'invite-codes' },
+      inviteeName: { pick: 'client-users', field: 'userName' },
+      rewardType: { of: 'inviteCodeId', field: 'rewardType' },
+      inviterReward: { of: 'inviteCodeId', field: 'inviterReward' },
+      inviteeReward: { of: 'inviteCodeId', field: 'inviteeReward' },
+      useTime: { pastDays: 120, curve: 'evening' },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { conventional } from '../../schemas/call.ts';
+import { action } from '../../schemas/action.ts';
+import { mailEncryption } from '../../schemas/codes/settings.ts';
+import { boolean, code, email, integer, longText, password, port, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'mail-settings',
+  title: { zh: '邮箱设置', en: 'Mail settings' },
+  noun: { zh: '邮箱设置', en: 'mail setting' },
+  icon: 'Mail',
+  order: 20,
+  type: 'settings',
+  code: 'settings:mail-settings',
+  operations: { edit: 'mail-settings:edit' },
+  api: conventional('/api/config/v1/mail-settings'),
+  fields: {
+    enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
+    host: text({ zh: 'SMTP服务器', en: 'SMTP host' }, { required: true, rules: [max(64)] }),
+    port: port({ zh: '端口', en: 'Port' }, { required: true, default: 465, help: { zh: 'SSL 通常为 465，STARTTLS 通常为 587', en: 'Usually 465 with SSL and 587 with STARTTLS' } }),
+    encryption: code({ zh: '加密方式', en: 'Encryption' }, mailEncryption, { required: true, default: 2 }),
+    account: email({ zh: '邮箱账号', en: 'Account' }, { required: true }),
+    password: password(
+      { zh: '授权码', en: 'Password' },
+      {
+        required: 'create',
+        rules: [max(64)],
+        secret: true,
+        help: { zh: '邮箱服务商提供的授权码，不一定是登录密码', en: 'The code that the mail provider gives for this, which may differ from the password' },
+      },
+    ),
+    senderName: text({ zh: '发件人名称', en: 'Sender name' }, { required: true, rules: [max(40)] }),
+    replyTo: email({ zh: '回复地址', en: 'Reply to' }, { help: { zh: '不填则回复到邮箱账号', en: 'Answers go to the account unless given' } }),
+    dailyLimit: integer(
+      { zh: '每日上限', en: 'Daily limit' },
+      { rules: [range(1, 9999)], default: 1000, help: { zh: '24 小时内最多发送的邮件数，不填则不限', en: 'Mails within 24 hours; no limit when left empty' } },
+    ),
+    signature: longText({ zh: '签名', en: 'Signature' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'test',
+      { zh: '发送测试', en: 'Send test' },
+      {
+        on: ['toolbar'],
+        code: 'mail-settings:test',
+        icon: 'Send',
+        form: { email: email({ zh: '邮箱', en: 'E-mail' }, { required: true }) },
+        effect: 'mailSettingsTest',
+      },
+    ),
+  ],
+  seed: {
+    rows: 1,
+    values: {
+      host: { oneOf: ['smtp.exmail.qq.com'] },
+      account: { oneOf: ['notice@cloudphone.cn'] },
+      password: { oneOf: ['demo-smtp-password'] },
+      senderName: { oneOf: ['云手机平台'] },
+      replyTo: { oneOf: ['service@cloudphone.cn'] },
+      signature: { oneOf: ['云手机平台 · 客服热线 4008001234'] },
+    },
+  },
+});

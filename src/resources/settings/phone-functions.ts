@@ -1,0 +1,163 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { boolean, code, image, integer, longText, text, version } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'phone-functions',
+  title: { zh: '手机功能', en: 'Phone functions' },
+  noun: { zh: '手机功能', en: 'phone function' },
+  icon: 'TouchApp',
+  order: 80,
+  type: 'crud',
+  code: 'settings:phone-functions',
+  operations: { create: 'phone-function:add', edit: 'phone-function:edit', delete: 'phone-function:delete' },
+  api: conventional('/api/config/v1/phone-functions'),
+  fields: {
+    functionName: text({ zh: '功能名称', en: 'Function name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    functionKey: text({ zh: '功能标识', en: 'Function key' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
+    icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
+    phoneTypes: code({ zh: '适用机型', en: 'Phone types' }, phoneType, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Clients' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    minVersion: version({ zh: '最低版本', en: 'Min client version' }, { list: true }),
+    vipOnly: boolean({ zh: '仅会员', en: 'Members only' }, { default: false, list: true }),
+    defaultOn: boolean({ zh: '默认开启', en: 'On by default' }, { default: true }),
+    tip: text({ zh: '提示语', en: 'Hint' }, { rules: [max(40)] }),
+    sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'sort', order: 'ASC' },
+  actions: [
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'phone-function:move',
+        icon: 'ArrowUpward',
+        call: call('POST', '/api/config/v1/phone-functions/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'move',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'phone-function:move',
+        icon: 'ArrowDownward',
+        call: call('POST', '/api/config/v1/phone-functions/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'move',
+      },
+    ),
+  ],
+  seed: {
+    rows: 28,
+    values: {
+      functionName: {
+        inTurn: [
+          '摇一摇',
+          'GPS定位',
+          '摄像头',
+          '麦克风',
+          'ROOT权限',
+          '剪贴板',
+          '截图',
+          '录屏',
+          '音量加',
+          '音量减',
+          '返回键',
+          '主页键',
+          '多任务',
+          '旋转屏幕',
+          '重启',
+          '恢复出厂',
+          '一键新机',
+          '清晰度',
+          '文件上传',
+          '应用安装',
+          '虚拟按键',
+          '同步操作',
+          '输入法',
+          '传感器',
+          '蓝牙',
+          '画中画',
+          '定时任务',
+          '数据备份',
+        ],
+      },
+      functionKey: {
+        inTurn: [
+          'shake',
+          'gps',
+          'camera',
+          'microphone',
+          'root',
+          'clipboard',
+          'screenshot',
+          'record',
+          'volume_up',
+          'volume_down',
+          'back',
+          'home',
+          'recents',
+          'rotate',
+          'reboot',
+          'factory_reset',
+          'new_device',
+          'quality',
+          'upload',
+          'install',
+          'virtual_keys',
+          'group_control',
+          'ime',
+          'sensors',
+          'bluetooth',
+          'pip',
+          'schedule',
+          'backup',
+        ],
+      },
+      phoneTypes: {
+        weights: [
+          [[1, 2, 3, 4], 70],
+          [[2, 3, 4], 20],
+          [[3, 4], 10],
+        ],
+      },
+      clientTypes: {
+        weights: [
+          [[1, 2, 3, 4, 5, 7], 50],
+          [[1, 2, 3], 30],
+          [[1, 3], 20],
+        ],
+      },
+      minVersion: { oneOf: ['3.0.0', '4.2.0', '5.0.0', '5.6.0'] },
+      vipOnly: {
+        weights: [
+          [false, 75],
+          [true, 25],
+        ],
+      },
+      defaultOn: {
+        weights: [
+          [true, 85],
+          [false, 15],
+        ],
+      },
+      sort: { numbered: 0 },
+      status: {
+        weights: [
+          [1, 92],
+          [0, 8],
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import { conventional } from '../../schemas/call.ts';
+import { action } from '../../schemas/action.ts';
+import { wechatMessageMode } from '../../schemas/codes/settings.ts';
+import { boolean, code, image, longText, password, text, url } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'public-account-settings',
+  title: { zh: '公众号设置', en: 'Public account settings' },
+  noun: { zh: '公众号设置', en: 'public account setting' },
+  icon: 'Forum',
+  order: 30,
+  type: 'settings',
+  code: 'settings:public-account-settings',
+  operations: { edit: 'public-account-settings:edit' },
+  api: conventional('/api/config/v1/public-account-settings'),
+  fields: {
+    enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
+    accountName: text({ zh: '公众号名称', en: 'Account name' }, { required: true, rules: [max(40)] }),
+    appId: text({ zh: 'AppID', en: 'AppID' }, { required: true, rules: [max(40)] }),
+    appSecret: password({ zh: 'AppSecret', en: 'AppSecret' }, { required: 'create', rules: [max(64)], secret: true }),
+    token: text({ zh: 'Token', en: 'Token' }, { required: true, rules: [max(40)] }),
+    encodingAesKey: password({ zh: '消息密钥', en: 'AES key' }, { rules: [max(64)], secret: true, help: { zh: '兼容模式和安全模式必填', en: 'Needed unless messages go in plain text' } }),
+    serverUrl: url(
+      { zh: '服务器地址', en: 'Server URL' },
+      { required: true, rules: [max(128)], help: { zh: '在公众平台“服务器配置”中填写的地址', en: 'The address that is entered in the server settings of the account' } },
+    ),
+    messageMode: code({ zh: '消息模式', en: 'Message mode' }, wechatMessageMode, { required: true, default: 1 }),
+    qrImage: image({ zh: '二维码', en: 'QR code' }, { required: true, limits: { types: ['png', 'gif', 'jpg'] } }),
+    welcomeText: longText({ zh: '关注回复', en: 'Welcome text' }, { rules: [max(256)] }),
+    expireTemplateId: text({ zh: '到期提醒模板', en: 'Expiry template' }, { rules: [max(64)] }),
+    alarmTemplateId: text({ zh: '告警模板', en: 'Alarm template' }, { rules: [max(64)] }),
+  },
+  actions: [
+    action(
+      'test',
+      { zh: '测试连接', en: 'Test' },
+      {
+        on: ['toolbar'],
+        code: 'public-account-settings:test',
+        icon: 'Cable',
+        effect: 'publicAccountSettingsTest',
+      },
+    ),
+    action(
+      'pushMenu',
+      { zh: '同步菜单', en: 'Push menu' },
+      {
+        on: ['toolbar'],
+        code: 'public-account-settings:pushMenu',
+        icon: 'Sync',
+        confirm: true,
+        effect: 'publicAccountSettingsPushMenu',
+      },
+    ),
+  ],
+  seed: {
+    rows: 1,
+    values: {
+      enabled: { oneOf: [true] },
+      accountName: { oneOf: ['云手机助手'] },
+      appId: { oneOf: ['wx8f3c2d1a7b6e5f40'] },
+      appSecret: { oneOf: ['demo-app-secret'] },
+      token: { oneOf: ['cloudphone2024'] },
+      encodingAesKey: { oneOf: ['demo-encoding-aes-key'] },
+      serverUrl: { oneOf: ['https://wx.cloudphone.cn/callback'] },
+      messageMode: { oneOf: [3] },
+      welcomeText: { oneOf: ['欢迎关注云手机助手，回复“试用”可领取七天体验。'] },
+      expireTemplateId: { oneOf: ['OPENTM207941234'] },
+      alarmTemplateId: { oneOf: ['OPENTM411651234'] },
+    },
+  },
+});

@@ -1,0 +1,104 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { syncStatus } from '../../schemas/codes/network.ts';
+import { speedScope } from '../../schemas/codes/settings.ts';
+import { code, integer, longText, reference, speed, text, timeOfDay } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, priority, speedLimit } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'speed-limits',
+  title: { zh: '限速设置', en: 'Speed limits' },
+  noun: { zh: '限速规则', en: 'speed limit' },
+  icon: 'Speed',
+  order: 70,
+  type: 'crud',
+  code: 'settings:speed-limits',
+  operations: { create: 'speed-limit:add', edit: 'speed-limit:edit', delete: 'speed-limit:delete' },
+  api: conventional('/api/config/v1/speed-limits'),
+  fields: {
+    limitName: text({ zh: '限速名称', en: 'Limit name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    scope: code({ zh: '限速范围', en: 'Scope' }, speedScope, { required: true, default: 1, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.scope', 2] }, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, visibleWhen: { eq: ['$form.scope', 3] }, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, visibleWhen: { eq: ['$form.scope', 4] }, list: true, filter: true }),
+    downloadSpeed: speed({ zh: '下行限速', en: 'Download speed' }, { required: true, rules: [speedLimit], unit: { zh: 'Mbps', en: 'Mbps' }, list: true, sort: true }),
+    uploadSpeed: speed({ zh: '上行限速', en: 'Upload speed' }, { required: true, rules: [speedLimit], unit: { zh: 'Mbps', en: 'Mbps' }, list: true, sort: true }),
+    startTime: timeOfDay({ zh: '开始时段', en: 'From' }, { list: true }),
+    endTime: timeOfDay({ zh: '结束时段', en: 'Until' }, { list: true }),
+    priority: integer({ zh: '优先级', en: 'Priority' }, { required: true, rules: [priority], default: 50, list: true, sort: true }),
+    syncStatus: code({ zh: '下发状态', en: 'Sync status' }, syncStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [notBefore('endTime', 'startTime')],
+  effects: { update: 'speedLimitUpdate' },
+  actions: [
+    action(
+      'apply',
+      { zh: '立即下发', en: 'Apply now' },
+      {
+        on: ['row', 'bulk'],
+        code: 'speed-limit:apply',
+        icon: 'PublishedWithChanges',
+        confirm: true,
+        when: { eq: ['$record.status', 1] },
+        effect: 'speedLimitApply',
+      },
+    ),
+  ],
+  seed: {
+    rows: 14,
+    values: {
+      limitName: {
+        inTurn: [
+          '全局默认限速',
+          '夜间放开限速',
+          '晚高峰限速',
+          '广州机房限速',
+          '上海机房限速',
+          '北京机房限速',
+          'VIP机型限速',
+          'SVIP机型限速',
+          'STAR机型限速',
+          'STARPRO机型限速',
+          '大客户独享带宽',
+          '试用商家限速',
+          '下载高峰限速',
+          '活动期间限速',
+        ],
+      },
+      scope: { inTurn: [1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 1, 1] },
+      roomId: { when: ['scope', 2], then: { pick: 'rooms' } },
+      phoneType: { when: ['scope', 3], then: { oneOf: [1, 2, 3, 4] } },
+      merchantSign: { when: ['scope', 4], then: { pick: 'merchants', field: 'merchantSign' } },
+      downloadSpeed: { oneOf: [10, 20, 30, 50, 100, 200] },
+      uploadSpeed: { oneOf: [5, 10, 20, 30, 50] },
+      startTime: { inTurn: [null, '00:00', '19:00', null, null, null, null, null, null, null, null, null, '12:00', '10:00'] },
+      endTime: { inTurn: [null, '06:00', '23:00', null, null, null, null, null, null, null, null, null, '14:00', '22:00'] },
+      priority: { oneOf: [10, 30, 50, 50, 80] },
+      status: {
+        weights: [
+          [1, 85],
+          [0, 15],
+        ],
+      },
+      syncStatus: {
+        by: 'status',
+        draw: {
+          1: {
+            weights: [
+              [2, 80],
+              [0, 10],
+              [3, 10],
+            ],
+          },
+          0: { oneOf: [0, 2] },
+        },
+      },
+    },
+  },
+});

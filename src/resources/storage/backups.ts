@@ -1,0 +1,156 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { backupCycle, backupSource, backupType } from '../../schemas/codes/storage.ts';
+import { bytes, code, dateTime, integer, longText, percent, reference, text, timeOfDay } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'backups',
+  title: { zh: '备份管理', en: 'Backups' },
+  noun: { zh: '备份', en: 'backup' },
+  icon: 'Backup',
+  order: 40,
+  type: 'crud',
+  code: 'storage:backups',
+  operations: { create: 'backup:add', delete: 'backup:delete', export: 'backup:export' },
+  api: conventional('/api/storage/v1/backups'),
+  fields: {
+    backupName: text({ zh: '备份名称', en: 'Backup name' }, { required: true, rules: [max(64)], list: true, filter: 'search', title: true }),
+    backupType: code({ zh: '备份类型', en: 'Backup type' }, backupType, { required: true, list: true, filter: true }),
+    sourceType: code({ zh: '备份对象', en: 'Source' }, backupSource, { required: true, list: true, filter: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] }, list: true, filter: true }),
+    userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
+    partitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', { required: true, list: true, filter: true }),
+    ftpServerId: reference({ zh: 'FTP服务器', en: 'FTP server' }, 'ftp-servers', { filter: true }),
+    cycle: code({ zh: '周期', en: 'Cycle' }, backupCycle, { required: true, default: 0, list: true, filter: true }),
+    runTime: timeOfDay({ zh: '执行时间', en: 'Run at' }, { required: true, visibleWhen: { not: { eq: ['$form.cycle', 0] } } }),
+    retainCopies: integer({ zh: '保留份数', en: 'Copies kept' }, { rules: [range(1, 30)], default: 7 }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, only: 'detail' }),
+    dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
+    verifyTime: dateTime({ zh: '最近校验', en: 'Verified' }, { readOnly: true, only: 'detail' }),
+    restoreTime: dateTime({ zh: '最近恢复', en: 'Restored' }, { readOnly: true, only: 'detail' }),
+    restoreDeviceId: reference({ zh: '恢复到', en: 'Restored to' }, 'devices', { readOnly: true, only: 'detail' }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  effects: { create: 'backupCreate', delete: 'backupDelete' },
+  turns: [
+    { field: 'jobStatus', from: [0], to: 1, at: 'planTime', effect: 'backupBeginPlanned' },
+    { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'backupEnd' },
+  ],
+  actions: [
+    action(
+      'restore',
+      { zh: '恢复', en: 'Restore' },
+      {
+        on: ['row'],
+        code: 'backup:restore',
+        icon: 'Restore',
+        typeConfirm: { zh: '恢复', en: 'RESTORE' },
+        form: {
+          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { help: { zh: '留空则恢复到原设备', en: 'The device itself when left empty' } }),
+        },
+        when: { all: [{ eq: ['$record.jobStatus', 2] }, { in: ['$record.sourceType', [1, 4]] }] },
+        effect: 'backupRestore',
+        danger: true,
+        job: true,
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      { on: ['row', 'bulk'], code: 'backup:retry', icon: 'Replay', when: { eq: ['$record.jobStatus', 3] }, transition: { field: 'jobStatus', from: [3], to: 1 }, effect: 'backupBegin' },
+    ),
+    action(
+      'cancel',
+      { zh: '取消', en: 'Cancel' },
+      {
+        on: ['row'],
+        code: 'backup:cancel',
+        icon: 'Cancel',
+        confirm: true,
+        when: { eq: ['$record.jobStatus', 1] },
+        transition: { field: 'jobStatus', from: [1], to: 4 },
+        effect: 'backupCancel',
+        danger: true,
+      },
+    ),
+    action('verify', { zh: '校验', en: 'Verify' }, { on: ['row', 'bulk'], code: 'backup:verify', icon: 'FactCheck', when: { eq: ['$record.jobStatus', 2] }, effect: 'backupVerify' }),
+  ],
+  seed: {
+    rows: 1500,
+    atOnce: 100,
+    values: {
+      sourceType: {
+        weights: [
+          [1, 88],
+          [2, 7],
+          [3, 4],
+          [4, 1],
+        ],
+      },
+      backupName: {
+        by: 'sourceType',
+        draw: { 1: { sequence: '设备数据备份-#####' }, 2: { sequence: '平台数据库备份-#####' }, 3: { sequence: '系统配置备份-#####' }, 4: { sequence: '系统镜像备份-#####' } },
+      },
+      backupType: {
+        weights: [
+          [1, 30],
+          [2, 70],
+        ],
+      },
+      deviceId: { when: ['sourceType', 1], then: { pick: 'devices' } },
+      userName: { of: 'deviceId', field: 'userName' },
+      partitionId: { pick: 'partitions' },
+      ftpServerId: { sometimes: 30, draw: { pick: 'ftp-servers' } },
+      cycle: {
+        weights: [
+          [0, 30],
+          [1, 45],
+          [2, 20],
+          [3, 5],
+        ],
+      },
+      runTime: { by: 'cycle', draw: { 1: { oneOf: ['02:00', '03:00', '04:30'] }, 2: { oneOf: ['02:30', '05:00'] }, 3: { oneOf: ['03:30'] } } },
+      retainCopies: { oneOf: [3, 7, 7, 7, 14, 30] },
+      jobStatus: {
+        weights: [
+          [2, 90],
+          [3, 5],
+          [4, 2],
+          [0, 2],
+          [1, 1],
+        ],
+      },
+      createTime: {
+        by: 'jobStatus',
+        draw: { 0: { aheadDays: [-1, 0] }, 1: { aheadDays: [-0.05, -0.01] }, 2: { aheadDays: [-90, -0.2] }, 3: { aheadDays: [-60, -0.2] }, 4: { aheadDays: [-60, -0.2] } },
+      },
+      startTime: {
+        by: 'jobStatus',
+        draw: {
+          1: { after: 'createTime', seconds: [1, 60] },
+          2: { after: 'createTime', seconds: [1, 600] },
+          3: { after: 'createTime', seconds: [1, 600] },
+          4: { after: 'createTime', seconds: [1, 600] },
+        },
+      },
+      endTime: {
+        by: 'jobStatus',
+        draw: { 2: { after: 'startTime', seconds: [120, 5_400] }, 3: { after: 'startTime', seconds: [20, 1_800] }, 4: { after: 'startTime', seconds: [20, 900] } },
+      },
+      progress: { by: 'jobStatus', draw: { 0: { oneOf: [0] }, 1: { between: [5, 95] }, 2: { oneOf: [100] }, 3: { between: [0, 90] }, 4: { between: [0, 80] } } },
+      planTime: { when: ['jobStatus', 0], then: { aheadDays: [0.2, 7] } },
+      dueTime: { when: ['jobStatus', 1], then: { aheadDays: [0.2, 2] } },
+      sizeBytes: { when: ['jobStatus', 2], then: { between: [180_000_000, 48_000_000_000] } },
+      failReason: { when: ['jobStatus', 3], then: { oneOf: ['设备离线', '目标分区空间不足', 'FTP服务器离线', '目标分区已禁用'] } },
+    },
+  },
+});

@@ -1,0 +1,76 @@
+import { afterNow } from '../../schemas/checks.ts';
+import { migrateMode } from '../../schemas/codes/devices.ts';
+import { storageMigrateSource } from '../../schemas/codes/storage.ts';
+import { boolean, bytes, code, dateTime, duration, integer, percent, reference, speed, text } from '../../schemas/fields.ts';
+import { definePage } from '../../schemas/resource.ts';
+import { speedLimit } from '../../schemas/rules/rules.ts';
+
+/** Moves the volumes of a partition, or of all partitions of a storage, into another partition. */
+export default definePage({
+  name: 'storage-migration',
+  title: { zh: '存储迁移', en: 'Storage migration' },
+  icon: 'DriveFileMove',
+  order: 60,
+  code: 'storage:storage-migration',
+  base: '/api/storage/v1/storage-migration',
+  flow: {
+    code: 'storage-migration:submit',
+    verb: { zh: '开始迁移', en: 'Migrate' },
+    typeConfirm: { zh: '删除源数据', en: 'DELETE SOURCE' },
+    typeConfirmWhen: { eq: ['$form.deleteSource', true] },
+    steps: [
+      {
+        name: 'source',
+        title: { zh: '来源', en: 'Source' },
+        fields: {
+          sourceType: code({ zh: '迁出范围', en: 'Out of' }, storageMigrateSource, { required: true, default: 1 }),
+          sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] } }),
+          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage' }, 'storage-devices', { required: true, visibleWhen: { eq: ['$form.sourceType', 2] } }),
+        },
+      },
+      {
+        name: 'target',
+        title: { zh: '目标', en: 'Target' },
+        fields: {
+          targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', {
+            required: true,
+            help: { zh: '迁移后不得超过该分区的阈值', en: 'It may not cross its threshold by what comes' },
+          }),
+        },
+      },
+      {
+        name: 'options',
+        title: { zh: '选项', en: 'Options' },
+        fields: {
+          mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { required: true, default: 1 }),
+          speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
+          startTime: dateTime({ zh: '执行时间', en: 'Start' }, { help: { zh: '留空则立即开始', en: 'Left empty, at once' } }),
+          verify: boolean(
+            { zh: '校验', en: 'Verify' },
+            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'Each copy is held against its source; one that differs has failed' } },
+          ),
+          deleteSource: boolean(
+            { zh: '删除源数据', en: 'Delete source' },
+            { default: false, help: { zh: '每个卷迁移成功后删除其源数据', en: 'What a volume leaves behind is deleted once it has arrived' } },
+          ),
+        },
+        checks: [afterNow('startTime')],
+      },
+    ],
+    figures: {
+      volumes: integer({ zh: '迁移卷', en: 'Volumes' }),
+      totalBytes: bytes({ zh: '数据量', en: 'Data' }),
+      seconds: duration({ zh: '预计用时', en: 'Expected time' }),
+      freeBefore: bytes({ zh: '目标剩余', en: 'Free at the target' }),
+      freeAfter: bytes({ zh: '迁移后剩余', en: 'Free afterwards' }),
+      usageAfter: percent({ zh: '迁移后使用率', en: 'Usage afterwards' }),
+    },
+    rows: {
+      deviceCode: text({ zh: '设备', en: 'Device' }),
+      userName: text({ zh: '用户', en: 'User' }),
+      inUse: boolean({ zh: '使用中', en: 'In use' }),
+      partition: text({ zh: '源分区', en: 'Source partition' }),
+      sizeBytes: bytes({ zh: '大小', en: 'Size' }),
+    },
+  },
+});

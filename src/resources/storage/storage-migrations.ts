@@ -1,0 +1,58 @@
+import { conventional } from '../../schemas/call.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { migrateMode } from '../../schemas/codes/devices.ts';
+import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The history of storage migrations, a batch a row; its list is the call of the screen. */
+export default defineResource({
+  name: 'storage-migrations',
+  title: { zh: '存储迁移记录', en: 'Storage migrations' },
+  noun: { zh: '迁移批次', en: 'migration' },
+  icon: 'History',
+  order: 61,
+  type: 'record',
+  hidden: true,
+  code: 'storage:storage-migrations',
+  operations: { export: 'storage-migration:export' },
+  api: conventional('/api/storage/v1/storage-migration'),
+  sort: { field: 'startTime', order: 'DESC' },
+  related: [{ resource: 'storage-moves', filter: { migrationId: '{id}' } }],
+  fields: {
+    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, list: true }),
+    target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, list: true }),
+    total: integer({ zh: '卷数', en: 'Volumes' }, { readOnly: true, list: true }),
+    success: integer({ zh: '成功', en: 'Success' }, { readOnly: true, list: true }),
+    failed: integer({ zh: '失败', en: 'Failed' }, { readOnly: true, list: true }),
+    totalBytes: bytes({ zh: '数据量', en: 'Data' }, { readOnly: true, list: true }),
+    jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, list: true, filter: true }),
+    mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { readOnly: true, list: true, filter: true }),
+    speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
+    verify: boolean({ zh: '校验', en: 'Verify' }, { readOnly: true, only: 'detail' }),
+    deleteSource: boolean({ zh: '删除源数据', en: 'Delete source' }, { readOnly: true, only: 'detail' }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  seed: {
+    rows: 18,
+    values: {
+      batchNo: { sequence: 'CC########' },
+      source: { pick: 'partitions', field: 'name' },
+      target: { pick: 'partitions', field: 'name' },
+      mode: {
+        weights: [
+          [1, 60],
+          [2, 40],
+        ],
+      },
+      speedLimit: { oneOf: [100, 200, 200, 500] },
+      verify: { oneOf: [true, true, true, false] },
+      deleteSource: { oneOf: [false, true] },
+      startTime: { aheadDays: [-180, -1] },
+      operatorName: { inTurn: ['admin'] },
+    },
+  },
+});

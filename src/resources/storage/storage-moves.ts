@@ -1,0 +1,136 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { migrateMode } from '../../schemas/codes/devices.ts';
+import { boolean, bytes, code, dateTime, integer, percent, reference, speed, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The volumes of a migration: each is copied in its turn, and belongs to the target once its copy is whole. */
+export default defineResource({
+  name: 'storage-moves',
+  title: { zh: '存储迁移明细', en: 'Storage moves' },
+  noun: { zh: '迁移卷', en: 'moved volume' },
+  icon: 'DataObject',
+  order: 62,
+  type: 'record',
+  hidden: true,
+  code: 'storage:storage-moves',
+  operations: {},
+  api: conventional('/api/storage/v1/storage-moves'),
+  sort: { field: 'planTime', order: 'ASC' },
+  fields: {
+    migrationId: reference({ zh: '批次', en: 'Batch' }, 'storage-migrations', { readOnly: true, filter: true }),
+    rbdName: text({ zh: '卷', en: 'Volume' }, { rules: [max(64)], readOnly: true, list: true, filter: 'search', title: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true }),
+    userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true }),
+    sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { readOnly: true, list: true }),
+    targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', { readOnly: true, list: true }),
+    jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { readOnly: true, only: 'detail' }),
+    speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
+    verify: boolean({ zh: '校验', en: 'Verify' }, { readOnly: true, only: 'detail' }),
+    deleteSource: boolean({ zh: '删除源数据', en: 'Delete source' }, { readOnly: true, only: 'detail' }),
+    bookedGb: integer({ zh: '目标预占', en: 'Booked at the target' }, { readOnly: true, default: 0, only: 'detail', unit: { zh: 'GB', en: 'GB' } }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, only: 'detail' }),
+    stepTime: dateTime({ zh: '进度时间', en: 'Progress of' }, { readOnly: true, only: 'detail' }),
+    dueTime: dateTime({ zh: '下次进度', en: 'Next look' }, { readOnly: true, only: 'detail' }),
+    resumeTime: dateTime({ zh: '自动继续', en: 'Resumes by itself' }, { readOnly: true, only: 'detail' }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, only: 'detail' }),
+  },
+  turns: [
+    { field: 'jobStatus', from: [0], to: 1, at: 'planTime', effect: 'storageMoveBegin' },
+    { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'storageMoveStep' },
+    { field: 'jobStatus', from: [5], to: 1, at: 'resumeTime', effect: 'storageMoveResume' },
+  ],
+  actions: [
+    action(
+      'pause',
+      { zh: '暂停', en: 'Pause' },
+      {
+        on: ['row', 'bulk'],
+        code: 'storage-migration:control',
+        icon: 'Pause',
+        when: { in: ['$record.jobStatus', [0, 1]] },
+        transition: { field: 'jobStatus', from: [0, 1], to: 5 },
+        effect: 'storageMovePause',
+      },
+    ),
+    action(
+      'resume',
+      { zh: '继续', en: 'Resume' },
+      {
+        on: ['row', 'bulk'],
+        code: 'storage-migration:control',
+        icon: 'PlayArrow',
+        when: { eq: ['$record.jobStatus', 5] },
+        transition: { field: 'jobStatus', from: [5], to: 1 },
+        effect: 'storageMoveResume',
+      },
+    ),
+    action(
+      'cancel',
+      { zh: '取消', en: 'Cancel' },
+      {
+        on: ['row', 'bulk'],
+        code: 'storage-migration:control',
+        icon: 'Cancel',
+        danger: true,
+        confirm: true,
+        when: { in: ['$record.jobStatus', [0, 5]] },
+        transition: { field: 'jobStatus', from: [0, 5], to: 4 },
+        effect: 'storageMoveCancel',
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      {
+        on: ['row', 'bulk'],
+        code: 'storage-migration:control',
+        icon: 'Replay',
+        when: { eq: ['$record.jobStatus', 3] },
+        transition: { field: 'jobStatus', from: [3], to: 0 },
+        effect: 'storageMoveRetry',
+      },
+    ),
+  ],
+  seed: {
+    rows: 216,
+    atOnce: 108,
+    values: {
+      migrationId: { pick: 'storage-migrations', turn: true },
+      deviceId: { pick: 'devices' },
+      rbdName: { of: 'deviceId', field: 'rbdName' },
+      userName: { of: 'deviceId', field: 'userName' },
+      sourcePartitionId: { pick: 'partitions' },
+      targetPartitionId: { of: 'deviceId', field: 'partitionId' },
+      jobStatus: {
+        weights: [
+          [2, 93],
+          [3, 5],
+          [4, 2],
+        ],
+      },
+      progress: { by: 'jobStatus', draw: { 2: { oneOf: [100] }, 3: { between: [5, 95] }, 4: { oneOf: [0] } } },
+      sizeBytes: { oneOf: [8_589_934_592, 17_179_869_184, 34_359_738_368] },
+      planTime: { of: 'migrationId', field: 'startTime' },
+      startTime: { of: 'migrationId', field: 'startTime' },
+      endTime: { after: 'planTime', seconds: [300, 3_600] },
+      dueTime: { inTurn: [null] },
+      resumeTime: { inTurn: [null] },
+      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标分区空间不足', '校验不一致，已保留源数据'] } },
+      mode: { of: 'migrationId', field: 'mode' },
+      speedLimit: { of: 'migrationId', field: 'speedLimit' },
+      verify: { of: 'migrationId', field: 'verify' },
+      deleteSource: { of: 'migrationId', field: 'deleteSource' },
+      bookedGb: { oneOf: [0] },
+      operatorName: { inTurn: ['admin'] },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { matchType } from '../../schemas/codes/devices.ts';
+import { sensitiveCategory, sensitiveHandle } from '../../schemas/codes/system.ts';
+import { code, integer, longText, text } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'sensitive-words',
+  title: { zh: '敏感词过滤', en: 'Sensitive words' },
+  noun: { zh: '敏感词', en: 'sensitive word' },
+  icon: 'FilterAlt',
+  order: 60,
+  type: 'crud',
+  code: 'system:sensitive-words',
+  operations: crud('sensitive-word', { import: 'sensitive-word:import' }),
+  api: conventional('/api/system/v1/sensitive-words'),
+  fields: {
+    word: text({ zh: '敏感词', en: 'Word' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    category: code({ zh: '分类', en: 'Category' }, sensitiveCategory, { required: true, list: true, filter: true }),
+    matchType: code({ zh: '匹配方式', en: 'Match' }, matchType, { required: true, default: 1, list: true, filter: true }),
+    handleWay: code({ zh: '处理方式', en: 'Handling' }, sensitiveHandle, { required: true, default: 1, list: true, filter: true }),
+    replaceText: text({ zh: '替换为', en: 'Replace with' }, { required: true, rules: [max(10)], default: '***', visibleWhen: { eq: ['$form.handleWay', 1] } }),
+    level: integer({ zh: '等级', en: 'Level' }, { rules: [range(1, 9)], default: 1, list: true, sort: true }),
+    hitCount: integer({ zh: '命中次数', en: 'Hits' }, { readOnly: true, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  actions: [
+    action(
+      'test',
+      { zh: '文本检测', en: 'Test text' },
+      {
+        on: ['toolbar'],
+        code: 'sensitive-word:test',
+        icon: 'Spellcheck',
+        form: { text: longText({ zh: '待检测文本', en: 'Text' }, { required: true, rules: [max(2048)] }) },
+        effect: 'sensitiveWordTest',
+        answer: {
+          handleWay: code({ zh: '处理方式（为空即通过）', en: 'Handling, empty where it passes' }, sensitiveHandle),
+          words: text({ zh: '命中的敏感词', en: 'Words found' }),
+          marked: longText({ zh: '替换后的文本', en: 'Text with the words replaced' }),
+        },
+      },
+    ),
+  ],
+  effects: { create: 'sensitiveWordSave', update: 'sensitiveWordSave' },
+  seed: {
+    rows: 1500,
+    atOnce: 100,
+    values: {
+      word: { sequence: '占位词####' },
+      category: {
+        weights: [
+          [1, 30],
+          [2, 40],
+          [3, 15],
+          [4, 5],
+          [5, 10],
+        ],
+      },
+      matchType: {
+        weights: [
+          [3, 70],
+          [1, 25],
+          [2, 5],
+        ],
+      },
+      handleWay: {
+        weights: [
+          [1, 70],
+          [2, 20],
+          [3, 10],
+        ],
+      },
+      replaceText: { when: ['handleWay', 1], then: { oneOf: ['***'] } },
+      level: {
+        weights: [
+          [1, 50],
+          [3, 30],
+          [5, 15],
+          [9, 5],
+        ],
+      },
+      hitCount: { between: [0, 3_000] },
+      status: {
+        weights: [
+          [1, 19],
+          [0, 1],
+        ],
+      },
+    },
+  },
+});

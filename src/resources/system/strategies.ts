@@ -1,0 +1,146 @@
+import { action } from '../../schemas/action.ts';
+import { call, conventional } from '../../schemas/call.ts';
+import { notBefore } from '../../schemas/checks.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { strategyRule, strategyType } from '../../schemas/codes/system.ts';
+import { code, integer, keyValues, longText, reference, references, text, timeOfDay } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { max, maxItems, priority, range, uniqueKeys } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'strategies',
+  title: { zh: '策略管理', en: 'Strategy manager' },
+  noun: { zh: '策略', en: 'strategy' },
+  icon: 'Psychology',
+  order: 30,
+  type: 'crud',
+  code: 'system:strategies',
+  operations: crud('strategy'),
+  api: conventional('/api/system/v1/strategies'),
+  fields: {
+    strategyName: text({ zh: '策略名称', en: 'Strategy name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    strategyType: code({ zh: '策略类型', en: 'Type' }, strategyType, { required: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
+    roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { list: true }),
+    phoneTypes: code({ zh: '机型', en: 'Phone types' }, phoneType, { multiple: true, list: true, filter: true }),
+    rule: code({ zh: '规则', en: 'Rule' }, strategyRule, { required: true, list: true }),
+    params: keyValues({ zh: '参数', en: 'Parameters' }, { rules: [maxItems(10), uniqueKeys('key')] }),
+    idleMinutes: integer(
+      { zh: '空闲回收', en: 'Idle reclaim' },
+      { rules: [range(1, 9999)], required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.strategyType', 2] }, unit: { zh: '分钟', en: 'min' } },
+    ),
+    startTime: timeOfDay({ zh: '开始时段', en: 'From' }),
+    endTime: timeOfDay({ zh: '结束时段', en: 'Until' }),
+    priority: integer(
+      { zh: '优先级', en: 'Priority' },
+      {
+        required: true,
+        rules: [priority],
+        default: 50,
+        unique: {
+          with: ['strategyType', 'merchantSign', 'roomIds'],
+          says: { zh: '同类型、商家与机房下已有该优先级的策略', en: 'A strategy of this type, merchant and rooms has this priority already' },
+        },
+        list: true,
+        sort: true,
+      },
+    ),
+    hitCount: integer({ zh: '命中次数', en: 'Hits' }, { readOnly: true, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'priority', order: 'DESC' },
+  sections: [
+    { title: { zh: '策略', en: 'Strategy' }, fields: ['strategyName', 'strategyType', 'rule', 'params', 'idleMinutes', 'priority'] },
+    { title: { zh: '适用范围', en: 'Where it applies' }, fields: ['merchantSign', 'roomIds', 'phoneTypes', 'startTime', 'endTime'] },
+    { title: { zh: '其他', en: 'Other' }, fields: ['status', 'note'] },
+  ],
+  checks: [notBefore('endTime', 'startTime')],
+  effects: { update: 'strategySave', delete: 'strategyDelete' },
+  actions: [
+    action(
+      'moveUp',
+      { zh: '上移', en: 'Move up' },
+      {
+        on: ['row'],
+        code: 'strategy:move',
+        call: call('POST', '/api/system/v1/strategies/move', { ids: 'id' }),
+        payload: { direction: 'up' },
+        effect: 'strategyMove',
+      },
+    ),
+    action(
+      'moveDown',
+      { zh: '下移', en: 'Move down' },
+      {
+        on: ['row'],
+        code: 'strategy:move',
+        call: call('POST', '/api/system/v1/strategies/move', { ids: 'id' }),
+        payload: { direction: 'down' },
+        effect: 'strategyMove',
+      },
+    ),
+    action(
+      'simulate',
+      { zh: '模拟', en: 'Simulate' },
+      {
+        on: ['row'],
+        code: 'strategy:simulate',
+        icon: 'Science',
+        form: {
+          userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true }),
+          phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true }),
+        },
+        effect: 'strategySimulate',
+        answer: {
+          deviceCode: text({ zh: '会分配的设备', en: 'The device it would be' }),
+          roomName: text({ zh: '机房', en: 'Room' }),
+          why: text({ zh: '原因', en: 'Why' }),
+        },
+      },
+    ),
+  ],
+  seed: {
+    rows: 22,
+    values: {
+      strategyName: {
+        inTurn: [
+          '默认分配策略',
+          '默认空闲回收',
+          '默认连接策略',
+          '默认画质策略',
+          '默认迁移策略',
+          '华东就近分配',
+          '华南就近分配',
+          '夜间负载均衡',
+          '商家专属机房',
+          '高配优先分配',
+          '试用设备回收',
+          '夜间空闲回收',
+          '移动网络打洞',
+          '海外中继优先',
+          '弱网中继优先',
+          '晚高峰降画质',
+          'WiFi高清',
+          '机房超载迁移',
+          '维护期迁移',
+          '节假日分配',
+          '企业客户分配',
+          '新用户轮询',
+        ],
+      },
+      strategyType: { inTurn: [1, 2, 3, 4, 5, 1, 1, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 1, 1, 1] },
+      rule: { inTurn: [1, 4, 6, 4, 2, 1, 1, 2, 5, 4, 4, 4, 6, 7, 7, 4, 4, 2, 2, 3, 5, 3] },
+      merchantSign: { by: 'priority', draw: { '72': { pick: 'merchants', field: 'merchantSign' }, '84': { pick: 'merchants', field: 'merchantSign' } } },
+      roomIds: { inTurn: [[]] },
+      phoneTypes: { inTurn: [[]] },
+      idleMinutes: { when: ['strategyType', 2], then: { oneOf: [15, 30, 60] } },
+      startTime: { by: 'priority', draw: { '70': { oneOf: ['00:00'] }, '78': { oneOf: ['19:00'] } } },
+      endTime: { by: 'priority', draw: { '70': { oneOf: ['06:00'] }, '78': { oneOf: ['23:00'] } } },
+      priority: { inTurn: [10, 10, 10, 10, 10, 60, 62, 70, 72, 74, 60, 66, 60, 62, 64, 78, 50, 60, 70, 80, 84, 86] },
+      hitCount: { between: [0, 90_000] },
+      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1] },
+    },
+  },
+});

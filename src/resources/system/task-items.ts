@@ -1,0 +1,45 @@
+import { conventional } from '../../schemas/call.ts';
+import { jobStatus } from '../../schemas/codes/common.ts';
+import { code, dateTime, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** What a task did to each of its objects; seen from the task. */
+export default defineResource({
+  name: 'task-items',
+  title: { zh: '任务执行明细', en: 'Task items' },
+  noun: { zh: '执行明细', en: 'task item' },
+  icon: 'FactCheck',
+  order: 21,
+  type: 'record',
+  code: 'system:task-items',
+  operations: { export: 'task-item:export' },
+  api: conventional('/api/system/v1/task-items'),
+  sort: { field: 'endTime', order: 'DESC' },
+  fields: {
+    objectName: text({ zh: '对象', en: 'Object' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    taskId: reference({ zh: '任务', en: 'Task' }, 'tasks', { readOnly: true, list: true, filter: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, filter: true, only: 'detail' }),
+    itemStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, list: true, filter: true }),
+    message: longText({ zh: '结果', en: 'Result' }, { rules: [max(256)], readOnly: true, list: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
+  },
+  hidden: true,
+  seed: {
+    rows: 900,
+    atOnce: 100,
+    values: {
+      taskId: { pick: 'tasks' },
+      deviceId: { pick: 'devices' },
+      objectName: { of: 'deviceId', field: 'deviceCode' },
+      itemStatus: {
+        weights: [
+          [2, 94],
+          [3, 6],
+        ],
+      },
+      message: { by: 'itemStatus', draw: { '2': { oneOf: ['执行成功'] }, '3': { oneOf: ['设备离线', '指令超时', '存储空间不足'] } } },
+      endTime: { pastDays: 60 },
+    },
+  },
+});

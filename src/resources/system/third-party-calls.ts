@@ -1,0 +1,45 @@
+import { conventional } from '../../schemas/call.ts';
+import { successFail } from '../../schemas/codes/common.ts';
+import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** Calls to and from outside platforms; seen from the platform. */
+export default defineResource({
+  name: 'third-party-calls',
+  title: { zh: '第三方调用记录', en: 'Third-party calls' },
+  noun: { zh: '调用记录', en: 'third-party call' },
+  icon: 'SwapHoriz',
+  order: 51,
+  type: 'record',
+  code: 'system:third-party-calls',
+  operations: { export: 'third-party-call:export' },
+  api: conventional('/api/system/v1/third-party-calls'),
+  sort: { field: 'callTime', order: 'DESC' },
+  fields: {
+    method: text({ zh: '接口', en: 'Call' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    thirdPartyId: reference({ zh: '第三方平台', en: 'Platform' }, 'third-parties', { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    message: longText({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true }),
+    costMs: integer({ zh: '耗时', en: 'Cost' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
+    callTime: dateTime({ zh: '调用时间', en: 'Called' }, { readOnly: true, list: true, sort: true, filter: true }),
+  },
+  hidden: true,
+  seed: {
+    rows: 800,
+    atOnce: 100,
+    values: {
+      method: { oneOf: ['token', 'userinfo', 'pay', 'refund', 'notify', 'push', 'verify', 'report'] },
+      thirdPartyId: { pick: 'third-parties' },
+      result: {
+        weights: [
+          [1, 97],
+          [2, 3],
+        ],
+      },
+      message: { by: 'result', draw: { '1': { oneOf: ['成功'] }, '2': { oneOf: ['签名错误', '对方超时', '余额不足', '频率超限'] } } },
+      costMs: { between: [20, 900] },
+      callTime: { pastDays: 7, curve: 'evening' },
+    },
+  },
+});

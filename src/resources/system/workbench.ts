@@ -1,0 +1,17 @@
+import { definePage } from '../../schemas/resource.ts';
+
+/** Screens that are made, changed and published while the platform runs. */
+export default definePage({
+  name: 'workbench',
+  title: { zh: '页面工作台', en: 'Screen workbench' },
+  icon: 'DesignServices',
+  order: 90,
+  code: 'system:workbench',
+  base: '/api/system/v1/workbench',
+  buttons: {
+    'workbench:edit': { zh: '编辑草稿', en: 'Edit drafts' },
+    'workbench:publish': { zh: '发布与撤回', en: 'Publish and withdraw' },
+    'workbench:rollback': { zh: '回滚', en: 'Roll back' },
+    'workbench:export': { zh: '导出', en: 'Export' },
+  },
+});

@@ -1,0 +1,72 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { upgradeResult } from '../../schemas/codes/upgrades.ts';
+import { code, dateTime, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** How an upgrade went on each of its targets. */
+export default defineResource({
+  name: 'app-upgrade-results',
+  title: { zh: '应用升级明细', en: 'App upgrade results' },
+  noun: { zh: '升级结果', en: 'upgrade result' },
+  icon: 'Checklist',
+  order: 70,
+  type: 'record',
+  hidden: true,
+  code: 'upgrades:app-upgrade-results',
+  operations: {},
+  api: conventional('/api/upgrade/v1/app-upgrade-results'),
+  sort: { field: 'result', order: 'DESC' },
+  fields: {
+    upgradeId: reference({ zh: '升级', en: 'Upgrade' }, 'application-upgrades', { readOnly: true, list: true, filter: true }),
+    deviceCode: text({ zh: '设备编号', en: 'Device code' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, upgradeResult, { readOnly: true, default: 0, list: true, filter: true, sort: true }),
+    message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true }),
+    finishTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
+  },
+  actions: [
+    action(
+      'retry',
+      { zh: '重试', en: 'Retry' },
+      {
+        on: ['row', 'bulk'],
+        code: 'app-upgrade-result:retry',
+        icon: 'Replay',
+        when: { eq: ['$record.result', 3] },
+        transition: { field: 'result', from: [3], to: 0 },
+        effect: 'appUpgradeResultRetry',
+      },
+    ),
+  ],
+  seed: {
+    rows: 2400,
+    atOnce: 200,
+    values: {
+      result: {
+        weights: [
+          [2, 86],
+          [3, 6],
+          [5, 6],
+          [0, 2],
+        ],
+      },
+      upgradeId: {
+        by: 'result',
+        draw: {
+          0: { pick: 'application-upgrades', where: { upgradeStatus: [1] } },
+          2: { pick: 'application-upgrades', where: { upgradeStatus: [1, 2, 3] } },
+          3: { pick: 'application-upgrades', where: { upgradeStatus: [3] } },
+          5: { pick: 'application-upgrades', where: { upgradeStatus: [4] } },
+        },
+      },
+      deviceId: { pick: 'devices' },
+      deviceCode: { of: 'deviceId', field: 'deviceCode' },
+      roomId: { of: 'deviceId', field: 'roomId' },
+      message: { chosenBy: 'result', among: { 2: ['升级成功'], 3: ['设备离线', '设备故障', '安装空间不足'], 5: ['已卸载'] } },
+      finishTime: { by: 'result', draw: { 2: { pastDays: 120 }, 3: { pastDays: 120 }, 5: { pastDays: 120 } } },
+    },
+  },
+});

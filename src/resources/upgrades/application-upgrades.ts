@@ -1,0 +1,127 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow } from '../../schemas/checks.ts';
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { upgradeStatus } from '../../schemas/codes/upgrades.ts';
+import { boolean, bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { decimalRange, max, packageName } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'application-upgrades',
+  title: { zh: '应用升级', en: 'Application upgrade' },
+  noun: { zh: '应用升级', en: 'application upgrade' },
+  icon: 'Upgrade',
+  order: 10,
+  type: 'crud',
+  code: 'upgrades:application-upgrades',
+  operations: crud('application-upgrade'),
+  api: conventional('/api/upgrade/v1/application-upgrades'),
+  fields: {
+    appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
+    version: version({ zh: '版本', en: 'Version' }, { required: true, unique: { with: ['packageName'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true }),
+    packageFile: file({ zh: '升级包', en: 'Package file' }, ['apk'], { required: true, readOnly: 'edit' }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
+    phoneTypes: code({ zh: '适用机型', en: 'Phone types' }, phoneType, { required: true, multiple: true, list: true, filter: true }),
+    roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { list: true }),
+    forceUpgrade: boolean({ zh: '强制升级', en: 'Forced' }, { default: false, list: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { list: true, sort: true }),
+    targetCount: integer({ zh: '目标设备', en: 'Target devices' }, { readOnly: true, list: true }),
+    successCount: integer({ zh: '成功', en: 'Success' }, { readOnly: true, list: true }),
+    failCount: integer({ zh: '失败', en: 'Failed' }, { readOnly: true, list: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, list: true }),
+    upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
+    updateLog: longText({ zh: '更新说明', en: 'Change log' }, { required: true, rules: [max(256)] }),
+    createTime: dateTime({ zh: '上传时间', en: 'Uploaded' }, { readOnly: true, list: true, filter: true, sort: true }),
+  },
+  checks: [afterNow('planTime')],
+  sections: [
+    { title: { zh: '应用', en: 'App' }, fields: ['appName', 'packageName', 'version', 'packageFile', 'updateLog'] },
+    { title: { zh: '范围', en: 'Range' }, fields: ['phoneTypes', 'roomIds', 'forceUpgrade', 'planTime'] },
+  ],
+  effects: { create: 'applicationUpgradeSave', update: 'applicationUpgradeSave', delete: 'applicationUpgradeDelete' },
+  turns: [
+    { field: 'upgradeStatus', from: [0], to: 1, at: 'planTime', effect: 'applicationUpgradeBegin' },
+    { field: 'upgradeStatus', from: [1], to: 2, at: 'dueTime', effect: 'applicationUpgradeEnd' },
+  ],
+  actions: [
+    action(
+      'upgrade',
+      { zh: '升级', en: 'Upgrade' },
+      {
+        on: ['row'],
+        code: 'application-upgrade:upgrade',
+        icon: 'Upgrade',
+        confirm: true,
+        form: {
+          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { help: { zh: '留空则为本升级的机房', en: 'Those of the upgrade when left empty' } }),
+          deviceIds: references({ zh: '设备', en: 'Devices' }, 'devices', { help: { zh: '留空则为机房的全部设备', en: 'All of the rooms when left empty' } }),
+          percentOfDevices: percent({ zh: '灰度比例', en: 'Share of devices' }, { required: true, rules: [decimalRange(1, 100)], default: 100 }),
+        },
+        when: { eq: ['$record.upgradeStatus', 0] },
+        transition: { field: 'upgradeStatus', from: [0], to: 1 },
+        effect: 'applicationUpgradeBegin',
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试失败', en: 'Retry failed' },
+      {
+        on: ['row'],
+        code: 'application-upgrade:retry',
+        icon: 'Replay',
+        when: { eq: ['$record.upgradeStatus', 3] },
+        transition: { field: 'upgradeStatus', from: [3], to: 1 },
+        effect: 'applicationUpgradeRetry',
+      },
+    ),
+    action(
+      'unload',
+      { zh: '卸载', en: 'Unload' },
+      {
+        on: ['row'],
+        code: 'application-upgrade:unload',
+        icon: 'DeleteSweep',
+        typeConfirm: { zh: '卸载', en: 'UNLOAD' },
+        danger: true,
+        when: { eq: ['$record.upgradeStatus', 2] },
+        transition: { field: 'upgradeStatus', from: [2], to: 4 },
+        effect: 'applicationUpgradeUnload',
+      },
+    ),
+    action(
+      'detail',
+      { zh: '设备明细', en: 'Device results' },
+      { on: ['row'], code: 'application-upgrade:detail', icon: 'Checklist', opens: { related: 'app-upgrade-results', filter: { upgradeId: '{id}' } } },
+    ),
+  ],
+  seed: {
+    rows: 60,
+    values: {
+      appName: { faker: 'app' },
+      packageName: { alikeBy: 'appName', draw: { faker: 'packageName' } },
+      version: { sequence: '2.#.0' },
+      phoneTypes: { oneOf: [[1], [1, 2], [2, 3], [1, 2, 3, 4], [4]] },
+      roomIds: { inTurn: [[]] },
+      forceUpgrade: { oneOf: [false, false, false, true] },
+      upgradeStatus: {
+        weights: [
+          [2, 62],
+          [3, 12],
+          [4, 10],
+          [0, 12],
+          [1, 4],
+        ],
+      },
+      planTime: { inTurn: [null] },
+      dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
+      sizeBytes: { between: [8_000_000, 180_000_000] },
+      md5: { faker: 'md5' },
+      updateLog: { oneOf: ['修复已知问题', '提升启动速度', '适配新机型', '优化画面与音频', '修复闪退', '新增悬浮菜单'] },
+      createTime: { pastDays: 360 },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { conventional } from '../../schemas/call.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { certificateState, clientPlatform } from '../../schemas/codes/upgrades.ts';
+import { code, dateTime, file, integer, longText, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'client-certificates',
+  title: { zh: '客户端证书', en: 'Client certificates' },
+  noun: { zh: '客户端证书', en: 'client certificate' },
+  icon: 'WorkspacePremium',
+  order: 30,
+  type: 'crud',
+  code: 'upgrades:client-certificates',
+  operations: { create: 'client-certificate:add', edit: 'client-certificate:edit', delete: 'client-certificate:delete' },
+  api: conventional('/api/upgrade/v1/client-certificates'),
+  fields: {
+    certName: text({ zh: '证书名称', en: 'Certificate name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
+    certFile: file({ zh: '证书文件', en: 'Certificate file' }, ['crt'], { required: true }),
+    issuer: text({ zh: '颁发者', en: 'Issuer' }, { readOnly: true, list: true }),
+    fingerprint: text({ zh: '指纹', en: 'Fingerprint' }, { readOnly: true, only: 'detail' }),
+    validFrom: dateTime({ zh: '生效时间', en: 'Valid from' }, { readOnly: true, list: true }),
+    validTo: dateTime({ zh: '失效时间', en: 'Valid to' }, { readOnly: true, list: true, sort: true }),
+    validity: code({ zh: '有效性', en: 'Validity' }, certificateState, { readOnly: true, list: true, filter: true }),
+    usedCount: integer({ zh: '引用数', en: 'Used by' }, { readOnly: true, list: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  sort: { field: 'validTo', order: 'ASC' },
+  effects: { create: 'clientCertificateSave', update: 'clientCertificateSave' },
+  seed: {
+    rows: 8,
+    values: {
+      certName: { inTurn: ['iOS企业证书A', 'iOS企业证书B', 'iOS轻量版证书', '安卓签名证书', '电脑版代码签名', 'iOS分发证书2024', 'iOS轻量版证书2024', '安卓渠道签名'] },
+      platform: { inTurn: [2, 2, 4, 1, 3, 2, 4, 1] },
+      merchantSign: { inTurn: [null] },
+      issuer: { chosenBy: 'platform', among: { 1: ['云手机签名中心'], 2: ['Apple Worldwide Developer Relations'], 3: ['DigiCert Code Signing CA'], 4: ['Apple Worldwide Developer Relations'] } },
+      fingerprint: { faker: 'md5' },
+      validFrom: { aheadDays: [-360, -300] },
+      validTo: { by: 'status', draw: { 0: { aheadDays: [-60, -5] }, 1: { aheadDays: [12, 500] } } },
+      status: { inTurn: [1, 1, 1, 1, 1, 0, 0, 1] },
+      createTime: { pastDays: 400 },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { publishStatus } from '../../schemas/codes/common.ts';
+import { clientPlatform, updateMode } from '../../schemas/codes/upgrades.ts';
+import { bytes, code, dateTime, file, integer, longText, percent, reference, text, url, version } from '../../schemas/fields.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { decimalRange, max } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'client-upgrades',
+  title: { zh: '客户端升级', en: 'Client upgrade' },
+  noun: { zh: '客户端升级', en: 'client upgrade' },
+  icon: 'PhonelinkSetup',
+  order: 20,
+  type: 'crud',
+  code: 'upgrades:client-upgrades',
+  operations: crud('client-upgrade'),
+  api: conventional('/api/upgrade/v1/client-upgrades'),
+  fields: {
+    clientName: text({ zh: '客户端名称', en: 'Client name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
+    version: version(
+      { zh: '版本', en: 'Version' },
+      { required: true, unique: { with: ['platform', 'merchantSign'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true },
+    ),
+    minVersion: version({ zh: '最低支持版本', en: 'Min supported' }, { list: true }),
+    packageFile: file({ zh: '安装包', en: 'Package' }, ['ipa', 'apk', 'exe'], { required: true, limits: { by: { field: 'platform', types: { 1: ['apk'], 2: ['ipa'], 3: ['exe'], 4: ['ipa'] } } } }),
+    certId: reference({ zh: '证书', en: 'Certificate' }, 'client-certificates', { required: true, narrowedBy: { platform: 'platform' }, visibleWhen: { in: ['$form.platform', [2, 4]] }, list: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
+    downloadUrl: url({ zh: '下载地址', en: 'Download URL' }, { rules: [max(256)] }),
+    updateMode: code({ zh: '更新方式', en: 'Update mode' }, updateMode, { required: true, default: 1, list: true, filter: true }),
+    grayPercent: percent({ zh: '灰度比例', en: 'Gray share' }, { rules: [decimalRange(0, 100)], default: 100, list: true }),
+    updateLog: longText({ zh: '更新说明', en: 'Change log' }, { required: true, rules: [max(256)] }),
+    publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { readOnly: true, list: true, filter: true, sort: true }),
+    downloads: integer({ zh: '下载量', en: 'Downloads' }, { readOnly: true, default: 0, list: true, sort: true }),
+    publishStatus: code({ zh: '发布状态', en: 'Publish status' }, publishStatus, { readOnly: true, default: 0, list: true, filter: true }),
+  },
+  sections: [
+    { title: { zh: '版本', en: 'Version' }, fields: ['clientName', 'platform', 'merchantSign', 'version', 'minVersion'] },
+    { title: { zh: '安装包', en: 'Package' }, fields: ['packageFile', 'certId', 'downloadUrl'] },
+    { title: { zh: '更新', en: 'Update' }, fields: ['updateMode', 'grayPercent', 'updateLog'] },
+  ],
+  effects: { create: 'clientUpgradeSave', update: 'clientUpgradeSave' },
+  actions: [
+    action(
+      'publish',
+      { zh: '发布', en: 'Publish' },
+      {
+        on: ['row'],
+        code: 'client-upgrade:publish',
+        icon: 'Publish',
+        confirm: true,
+        when: { eq: ['$record.publishStatus', 0] },
+        transition: { field: 'publishStatus', from: [0], to: 2 },
+        effect: 'clientUpgradePublish',
+      },
+    ),
+    action(
+      'withdraw',
+      { zh: '撤回', en: 'Withdraw' },
+      {
+        on: ['row'],
+        code: 'client-upgrade:withdraw',
+        icon: 'Undo',
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.publishStatus', 2] },
+        transition: { field: 'publishStatus', from: [2], to: 3 },
+        effect: 'clientUpgradeWithdraw',
+      },
+    ),
+  ],
+  seed: {
+    rows: 75,
+    values: {
+      platform: {
+        weights: [
+          [1, 45],
+          [2, 25],
+          [3, 20],
+          [4, 10],
+        ],
+      },
+      clientName: { chosenBy: 'platform', among: { 1: ['云手机安卓版'], 2: ['云手机iOS版'], 3: ['云手机电脑版'], 4: ['云手机iOS轻量版'] } },
+      merchantSign: { pick: 'merchants', field: 'merchantSign' },
+      version: { sequence: '5.#.0' },
+      minVersion: { oneOf: ['4.0.0', '4.2.0', '4.8.0'] },
+      certId: { by: 'platform', draw: { 2: { pick: 'client-certificates', where: { platform: [2] } }, 4: { pick: 'client-certificates', where: { platform: [4] } } } },
+      sizeBytes: { between: [28_000_000, 160_000_000] },
+      md5: { faker: 'md5' },
+      updateMode: {
+        weights: [
+          [1, 78],
+          [2, 8],
+          [3, 14],
+        ],
+      },
+      updateLog: { oneOf: ['修复已知问题，提升稳定性', '优化连接速度', '新增云盘入口', '适配新系统', '支持画质切换', '修复音频延迟'] },
+      grayPercent: { oneOf: [100, 100, 100, 50, 20] },
+      publishStatus: {
+        weights: [
+          [2, 72],
+          [3, 14],
+          [0, 14],
+        ],
+      },
+      createTime: { pastDays: 500 },
+      publishTime: { by: 'publishStatus', draw: { 2: { after: 'createTime', seconds: [3_600, 259_200] }, 3: { after: 'createTime', seconds: [3_600, 259_200] } } },
+      downloads: { by: 'publishStatus', draw: { 0: { oneOf: [0] }, 2: { between: [200, 90_000] }, 3: { between: [50, 4_000] } } },
+    },
+  },
+});

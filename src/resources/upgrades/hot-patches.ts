@@ -1,0 +1,109 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { publishStatus } from '../../schemas/codes/common.ts';
+import { clientPlatform } from '../../schemas/codes/upgrades.ts';
+import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'hot-patches',
+  title: { zh: '热更新', en: 'Hot patching' },
+  noun: { zh: '补丁', en: 'hot patch' },
+  icon: 'Healing',
+  order: 60,
+  type: 'crud',
+  code: 'upgrades:hot-patches',
+  operations: { create: 'hot-patch:add', edit: 'hot-patch:edit', delete: 'hot-patch:delete' },
+  api: conventional('/api/upgrade/v1/hot-patches'),
+  fields: {
+    patchName: text({ zh: '补丁名称', en: 'Patch name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),
+    baseVersion: version({ zh: '基础版本', en: 'Base version' }, { required: true, list: true, filter: true }),
+    patchVersion: integer(
+      { zh: '补丁版本', en: 'Patch version' },
+      {
+        required: true,
+        rules: [range(1, 999)],
+        unique: { with: ['platform', 'baseVersion'], says: { zh: '该版本已存在', en: 'This version already exists' } },
+        list: true,
+        sort: true,
+      },
+    ),
+    patchFile: file({ zh: '补丁文件', en: 'Patch file' }, ['zip', 'apk'], { required: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
+    grayPercent: percent({ zh: '灰度比例', en: 'Gray share' }, { required: true, rules: [decimalRange(1, 100)], default: 10, list: true }),
+    forceRestart: boolean({ zh: '重启生效', en: 'Needs restart' }, { default: false }),
+    loadCount: integer({ zh: '加载数', en: 'Loaded' }, { readOnly: true, default: 0, list: true, sort: true }),
+    failRate: percent({ zh: '失败率', en: 'Failure rate' }, { readOnly: true, list: true }),
+    publishStatus: code({ zh: '发布状态', en: 'Publish status' }, publishStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { readOnly: true, list: true, sort: true }),
+    note: longText({ zh: '补丁说明', en: 'Note' }, { rules: [max(256)] }),
+  },
+  effects: { create: 'hotPatchSave', update: 'hotPatchSave' },
+  actions: [
+    action(
+      'publish',
+      { zh: '发布', en: 'Publish' },
+      {
+        on: ['row'],
+        code: 'hot-patch:publish',
+        icon: 'Publish',
+        confirm: true,
+        when: { eq: ['$record.publishStatus', 0] },
+        transition: { field: 'publishStatus', from: [0], to: 2 },
+        effect: 'hotPatchPublish',
+      },
+    ),
+    action(
+      'withdraw',
+      { zh: '撤回', en: 'Withdraw' },
+      {
+        on: ['row'],
+        code: 'hot-patch:withdraw',
+        icon: 'Undo',
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.publishStatus', 2] },
+        transition: { field: 'publishStatus', from: [2], to: 3 },
+        effect: 'hotPatchWithdraw',
+      },
+    ),
+    action(
+      'expand',
+      { zh: '扩大灰度', en: 'Widen' },
+      {
+        on: ['row'],
+        code: 'hot-patch:expand',
+        icon: 'Expand',
+        form: { grayPercent: percent({ zh: '灰度比例', en: 'Gray share' }, { required: true, rules: [decimalRange(1, 100)], help: { zh: '须大于当前比例', en: 'Must be above the present share' } }) },
+        when: { eq: ['$record.publishStatus', 2] },
+        effect: 'hotPatchExpand',
+      },
+    ),
+  ],
+  seed: {
+    rows: 32,
+    values: {
+      patchName: { oneOf: ['启动闪退修复', '支付页修复', '登录超时修复', '画面卡顿优化', '音频延迟修复', '推送修复'] },
+      baseVersion: { pick: 'client-upgrades', field: 'version', where: { publishStatus: [2] } },
+      platform: { of: 'baseVersion', field: 'platform' },
+      patchVersion: { between: [1, 9] },
+      sizeBytes: { between: [60_000, 6_000_000] },
+      md5: { faker: 'md5' },
+      grayPercent: { oneOf: [10, 10, 30, 50, 100] },
+      publishStatus: {
+        weights: [
+          [2, 66],
+          [3, 18],
+          [0, 16],
+        ],
+      },
+      createTime: { pastDays: 200 },
+      publishTime: { by: 'publishStatus', draw: { 2: { after: 'createTime', seconds: [600, 86_400] }, 3: { after: 'createTime', seconds: [600, 86_400] } } },
+      loadCount: { by: 'publishStatus', draw: { 0: { oneOf: [0] }, 2: { between: [100, 20_000] }, 3: { oneOf: [0] } } },
+      failRate: { by: 'publishStatus', draw: { 2: { oneOf: [0.1, 0.2, 0.4, 0.8, 1.5] }, 3: { oneOf: [3.2, 5.6, 9.4] } } },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { action } from '../../schemas/action.ts';
+import { file, text } from '../../schemas/fields.ts';
+import { definePage } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The platform's licence: what it allows, how long, and how it is renewed. It opens whatever else is refused. */
+export default definePage({
+  name: 'license-activation',
+  title: { zh: '授权激活', en: 'License activation' },
+  icon: 'VerifiedUser',
+  order: 90,
+  code: 'upgrades:license-activation',
+  base: '/api/upgrade/v1/license-activation',
+  buttons: { 'license:export': { zh: '下载申请文件', en: 'Download request file' } },
+  actions: [
+    action(
+      'trial',
+      { zh: '开始试用', en: 'Start trial' },
+      {
+        on: ['toolbar'],
+        code: 'license:trial',
+        icon: 'HourglassTop',
+        confirm: { zh: '确定要开始试用吗？可管理60台安卓卡，为期30天，只能试用一次', en: 'Start the trial? 60 Android cards for 30 days, only once' },
+      },
+    ),
+    action(
+      'online',
+      { zh: '在线激活', en: 'Activate online' },
+      {
+        on: ['toolbar'],
+        code: 'license:online',
+        icon: 'Key',
+        form: { licenseKey: text({ zh: '授权码', en: 'License key' }, { required: true, rules: [max(128)] }) },
+      },
+    ),
+    action(
+      'offline',
+      { zh: '离线激活', en: 'Activate offline' },
+      {
+        on: ['toolbar'],
+        code: 'license:offline',
+        icon: 'UploadFile',
+        form: { file: file({ zh: '授权文件', en: 'License file' }, ['lic'], { required: true, limits: { maxBytes: 65_536 } }) },
+      },
+    ),
+  ],
+});

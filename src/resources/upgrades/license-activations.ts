@@ -1,0 +1,44 @@
+import { call, conventional } from '../../schemas/call.ts';
+import { licenseActivationType, licenseResult } from '../../schemas/codes/upgrades.ts';
+import { code, dateTime, integer, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** Every attempt to activate the licence, with what became of it. */
+export default defineResource({
+  name: 'license-activations',
+  title: { zh: '激活记录', en: 'Activations' },
+  noun: { zh: '激活记录', en: 'activation' },
+  icon: 'History',
+  order: 91,
+  type: 'record',
+  hidden: true,
+  code: 'upgrades:license-activations',
+  operations: {},
+  api: conventional('/api/upgrade/v1/license-activations', { list: call('POST', '/api/upgrade/v1/license-activation/list') }),
+  sort: { field: 'activateTime', order: 'DESC' },
+  fields: {
+    activateTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
+    activationType: code({ zh: '方式', en: 'Way' }, licenseActivationType, { readOnly: true, list: true, filter: true }),
+    maskedKey: text({ zh: '授权码', en: 'Key' }, { rules: [max(128)], readOnly: true, list: true, title: true }),
+    licenceNo: text({ zh: '授权编号', en: 'Licence no.' }, { readOnly: true, list: true }),
+    cards: integer({ zh: '授权卡数', en: 'Cards' }, { readOnly: true, list: true }),
+    validTo: dateTime({ zh: '有效期至', en: 'Valid until' }, { readOnly: true, list: true }),
+    result: code({ zh: '结果', en: 'Result' }, licenseResult, { readOnly: true, list: true, filter: true }),
+    failReason: text({ zh: '失败原因', en: 'Why not' }, { rules: [max(256)], readOnly: true, list: true }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  seed: {
+    rows: 4,
+    values: {
+      activateTime: { aheadDays: [-400, -125] },
+      activationType: { inTurn: [1, 2, 2, 3] },
+      maskedKey: { inTurn: ['—', 'AQAA…x9Qw', 'AQAB…k2dA', 'AQAC…p7Zg'] },
+      licenceNo: { inTurn: ['TRIAL', '100201', '100377', '100512'] },
+      cards: { inTurn: [60, 3000, 5000, 6000] },
+      result: { inTurn: [1, 1, 2, 1] },
+      failReason: { inTurn: [null, null, '授权与本机机器码不符', null] },
+      operatorName: { inTurn: ['admin'] },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { conventional } from '../../schemas/call.ts';
+import { networkStatus } from '../../schemas/codes/devices.ts';
+import { platformNodeRole } from '../../schemas/codes/upgrades.ts';
+import { code, dateTime, ip, text, version } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The machines that the platform runs on. */
+export default defineResource({
+  name: 'platform-nodes',
+  title: { zh: '平台节点', en: 'Platform nodes' },
+  noun: { zh: '平台节点', en: 'platform node' },
+  icon: 'Dns',
+  order: 41,
+  type: 'record',
+  hidden: true,
+  code: 'upgrades:platform-nodes',
+  operations: {},
+  api: conventional('/api/upgrade/v1/platform-nodes'),
+  sort: { field: 'nodeName', order: 'ASC' },
+  fields: {
+    nodeName: text({ zh: '节点', en: 'Node' }, { rules: [max(40)], readOnly: true, list: true, filter: 'search', title: true, sort: true }),
+    role: code({ zh: '角色', en: 'Role' }, platformNodeRole, { readOnly: true, list: true, filter: true }),
+    nodeIp: ip({ zh: 'IP', en: 'IP' }, { readOnly: true, list: true }),
+    version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
+    onlineStatus: code({ zh: '在线状态', en: 'Online' }, networkStatus, { readOnly: true, default: 1, list: true, filter: true }),
+    startTime: dateTime({ zh: '启动时间', en: 'Started' }, { readOnly: true, list: true }),
+  },
+  seed: {
+    rows: 4,
+    values: {
+      nodeName: { inTurn: ['console-01', 'console-02', 'gateway-01', 'scheduler-01'] },
+      role: { inTurn: [1, 1, 3, 2] },
+      nodeIp: { inTurn: ['10.10.0.11', '10.10.0.12', '10.10.0.21', '10.10.0.31'] },
+      version: { oneOf: ['5.9.0'] },
+      onlineStatus: { oneOf: [1] },
+      startTime: { aheadDays: [-20, -15] },
+    },
+  },
+});

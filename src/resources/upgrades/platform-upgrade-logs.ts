@@ -1,0 +1,34 @@
+import { conventional } from '../../schemas/call.ts';
+import { dateTime, reference, text } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** What happened in an upgrade of the platform, line by line. */
+export default defineResource({
+  name: 'platform-upgrade-logs',
+  title: { zh: '升级日志', en: 'Upgrade log' },
+  noun: { zh: '升级日志', en: 'upgrade log line' },
+  icon: 'ReceiptLong',
+  order: 44,
+  type: 'record',
+  hidden: true,
+  code: 'upgrades:platform-upgrade-logs',
+  operations: {},
+  api: conventional('/api/upgrade/v1/platform-upgrade-logs'),
+  sort: { field: 'logTime', order: 'DESC' },
+  fields: {
+    upgradeId: reference({ zh: '平台版本', en: 'Platform version' }, 'platform-versions', { readOnly: true, list: true, filter: true }),
+    logTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
+    nodeName: text({ zh: '节点', en: 'Node' }, { rules: [max(40)], readOnly: true, list: true, filter: 'search' }),
+    message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true, filter: 'search', title: true }),
+  },
+  seed: {
+    rows: 28,
+    values: {
+      upgradeId: { pick: 'platform-versions', turn: true },
+      logTime: { of: 'upgradeId', field: 'startTime' },
+      nodeName: { inTurn: [null] },
+      message: { inTurn: ['开始升级', '升级结束'] },
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { conventional } from '../../schemas/call.ts';
+import { platformNodeRole, upgradeResult, upgradeStep } from '../../schemas/codes/upgrades.ts';
+import { code, dateTime, percent, reference, text, version } from '../../schemas/fields.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** How far the upgrade of the platform is on each of its nodes. */
+export default defineResource({
+  name: 'platform-upgrade-steps',
+  title: { zh: '节点升级进度', en: 'Upgrade by node' },
+  noun: { zh: '节点升级', en: 'node upgrade' },
+  icon: 'Checklist',
+  order: 43,
+  type: 'record',
+  hidden: true,
+  code: 'upgrades:platform-upgrade-steps',
+  operations: {},
+  api: conventional('/api/upgrade/v1/platform-upgrade-steps'),
+  sort: { field: 'nodeName', order: 'ASC' },
+  fields: {
+    upgradeId: reference({ zh: '平台版本', en: 'Platform version' }, 'platform-versions', { readOnly: true, list: true, filter: true }),
+    nodeName: text({ zh: '节点', en: 'Node' }, { rules: [max(40)], readOnly: true, list: true, filter: 'search', title: true, sort: true }),
+    nodeId: reference({ zh: '平台节点', en: 'Platform node' }, 'platform-nodes', { readOnly: true, only: 'detail' }),
+    role: code({ zh: '角色', en: 'Role' }, platformNodeRole, { readOnly: true, list: true }),
+    formerVersion: version({ zh: '升级前版本', en: 'Former version' }, { readOnly: true, list: true }),
+    step: code({ zh: '步骤', en: 'Step' }, upgradeStep, { readOnly: true, default: 0, list: true }),
+    result: code({ zh: '结果', en: 'Result' }, upgradeResult, { readOnly: true, default: 0, list: true, filter: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
+    message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+  },
+  seed: {
+    rows: 56,
+    values: {
+      upgradeId: { pick: 'platform-versions', turn: true },
+      nodeId: { pick: 'platform-nodes' },
+      nodeName: { of: 'nodeId', field: 'nodeName' },
+      role: { of: 'nodeId', field: 'role' },
+      formerVersion: { of: 'upgradeId', field: 'formerVersion' },
+      step: { oneOf: [7] },
+      result: { oneOf: [2] },
+      progress: { oneOf: [100] },
+      message: { inTurn: [null] },
+      startTime: { of: 'upgradeId', field: 'startTime' },
+      endTime: { of: 'upgradeId', field: 'endTime' },
+    },
+  },
+});

@@ -1,0 +1,106 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { upgradeStatus, upgradeStep } from '../../schemas/codes/upgrades.ts';
+import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
+import { archiveTypes } from '../../schemas/fileLimits.ts';
+import { defineResource } from '../../schemas/resource.ts';
+import { max } from '../../schemas/rules/rules.ts';
+
+/** The versions that the platform has had, or was meant to have; its list is the call of the screen. */
+export default defineResource({
+  name: 'platform-versions',
+  title: { zh: '平台版本', en: 'Platform versions' },
+  noun: { zh: '平台版本', en: 'platform version' },
+  icon: 'History',
+  order: 42,
+  type: 'record',
+  hidden: true,
+  code: 'upgrades:platform-versions',
+  operations: { delete: 'platform-upgrade:delete' },
+  api: conventional('/api/upgrade/v1/platform-upgrades'),
+  sort: { field: 'planTime', order: 'DESC' },
+  related: [
+    { resource: 'platform-upgrade-steps', filter: { upgradeId: '{id}' } },
+    { resource: 'platform-upgrade-logs', filter: { upgradeId: '{id}' } },
+  ],
+  fields: {
+    version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    formerVersion: version({ zh: '升级前版本', en: 'Former version' }, { readOnly: true, list: true }),
+    upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    step: code({ zh: '步骤', en: 'Step' }, upgradeStep, { readOnly: true, default: 0, list: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, list: true }),
+    packageFile: file({ zh: '升级包', en: 'Package' }, archiveTypes, { readOnly: true, only: 'detail' }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
+    upgradeLog: longText({ zh: '升级说明', en: 'Upgrade log' }, { rules: [max(256)], readOnly: true, list: true }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, list: true, sort: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    backupFirst: boolean({ zh: '升级前备份', en: 'Back up first' }, { readOnly: true, only: 'detail' }),
+    backupId: integer({ zh: '备份编号', en: 'Backup id' }, { readOnly: true, only: 'detail' }),
+    notify: boolean({ zh: '通知管理员', en: 'Tell the administrators' }, { readOnly: true, only: 'detail' }),
+    dueTime: dateTime({ zh: '下一步', en: 'Next step' }, { readOnly: true, only: 'detail' }),
+    operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
+  },
+  effects: { delete: 'platformVersionDelete' },
+  turns: [
+    { field: 'upgradeStatus', from: [0], to: 1, at: 'planTime', effect: 'platformUpgradeBegin' },
+    { field: 'upgradeStatus', from: [1], to: 2, at: 'dueTime', effect: 'platformUpgradeStep' },
+  ],
+  actions: [
+    action(
+      'rollback',
+      { zh: '回滚', en: 'Roll back' },
+      {
+        on: ['row'],
+        code: 'platform-upgrade:rollback',
+        icon: 'SettingsBackupRestore',
+        typeConfirm: { zh: 'ROLLBACK', en: 'ROLLBACK' },
+        danger: true,
+        when: { eq: ['$record.upgradeStatus', 2] },
+        transition: { field: 'upgradeStatus', from: [2], to: 4 },
+        effect: 'platformUpgradeRollback',
+      },
+    ),
+    action('log', { zh: '日志', en: 'Log' }, { on: ['row'], code: 'platform-upgrade:log', icon: 'ReceiptLong', opens: { related: 'platform-upgrade-logs', filter: { upgradeId: '{id}' } } }),
+  ],
+  seed: {
+    rows: 14,
+    values: {
+      version: { inTurn: ['5.4.0', '5.4.2', '5.5.0', '5.5.1', '5.6.0', '5.6.1', '5.7.0', '5.7.1', '5.8.0', '5.8.1', '5.8.2', '5.8.3', '5.8.4', '5.9.0'] },
+      formerVersion: { inTurn: ['5.3.0', '5.4.0', '5.4.2', '5.5.0', '5.5.1', '5.6.0', '5.6.1', '5.7.0', '5.7.1', '5.8.0', '5.8.1', '5.8.2', '5.8.2', '5.8.2'] },
+      upgradeStatus: { inTurn: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 4, 3, 2] },
+      step: { by: 'upgradeStatus', draw: { 2: { oneOf: [7] }, 3: { oneOf: [4] }, 4: { oneOf: [7] } } },
+      packageFile: { inTurn: [null] },
+      sizeBytes: { between: [180_000_000, 420_000_000] },
+      upgradeLog: { oneOf: ['常规版本升级', '安全补丁', '新增机房监控与告警', '性能优化与缺陷修复'] },
+      planTime: {
+        inTurn: [
+          '2024-02-20 02:00:00',
+          '2024-04-16 02:00:00',
+          '2024-06-18 02:00:00',
+          '2024-07-23 02:00:00',
+          '2024-09-24 02:00:00',
+          '2024-11-12 02:00:00',
+          '2025-01-14 02:00:00',
+          '2025-03-11 02:00:00',
+          '2025-05-20 02:00:00',
+          '2025-07-15 02:00:00',
+          '2025-09-16 02:00:00',
+          '2025-10-21 02:00:00',
+          '2025-11-18 02:00:00',
+          '2026-01-13 02:00:00',
+        ],
+      },
+      startTime: { after: 'planTime', seconds: [1, 10] },
+      endTime: { after: 'startTime', seconds: [420, 1_500] },
+      failReason: { when: ['upgradeStatus', 3], then: { oneOf: ['console-02：节点离线'] } },
+      backupFirst: { oneOf: [true] },
+      backupId: { inTurn: [null] },
+      notify: { oneOf: [true, false] },
+      dueTime: { inTurn: [null] },
+      operatorName: { inTurn: ['admin'] },
+    },
+  },
+});

@@ -1,0 +1,154 @@
+import { action } from '../../schemas/action.ts';
+import { conventional } from '../../schemas/call.ts';
+import { afterNow } from '../../schemas/checks.ts';
+import { remoteTargetType, upgradeStatus } from '../../schemas/codes/upgrades.ts';
+import { bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/fields.ts';
+import { archiveTypes } from '../../schemas/fileLimits.ts';
+import { crud, defineResource } from '../../schemas/resource.ts';
+import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
+
+export default defineResource({
+  name: 'remote-upgrades',
+  title: { zh: '远程升级', en: 'Remote upgrade' },
+  noun: { zh: '远程升级', en: 'remote upgrade' },
+  icon: 'SettingsRemote',
+  order: 50,
+  type: 'crud',
+  code: 'upgrades:remote-upgrades',
+  operations: crud('remote-upgrade'),
+  api: conventional('/api/upgrade/v1/remote-upgrades'),
+  fields: {
+    taskName: text({ zh: '任务名称', en: 'Task name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    targetType: code({ zh: '升级对象', en: 'Target type' }, remoteTargetType, { required: true, list: true, filter: true }),
+    roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, list: true, filter: true }),
+    version: version(
+      { zh: '目标版本', en: 'Target version' },
+      { required: true, unique: { with: ['targetType'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true },
+    ),
+    packageFile: file({ zh: '升级包', en: 'Package' }, archiveTypes, { required: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
+    batchSize: integer({ zh: '每批设备', en: 'Per batch' }, { required: true, rules: [range(1, 999)], default: 50 }),
+    failLimit: percent({ zh: '失败停止阈值', en: 'Stop at failures' }, { required: true, rules: [decimalRange(0, 100)], default: 10 }),
+    planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { list: true, sort: true }),
+    targetCount: integer({ zh: '目标数', en: 'Targets' }, { readOnly: true, list: true }),
+    successCount: integer({ zh: '成功', en: 'Success' }, { readOnly: true, list: true }),
+    failCount: integer({ zh: '失败', en: 'Failed' }, { readOnly: true, list: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, list: true }),
+    upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
+    dueTime: dateTime({ zh: '下一批', en: 'Next batch' }, { readOnly: true, only: 'detail' }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+  },
+  checks: [afterNow('planTime')],
+  sections: [
+    { title: { zh: '任务', en: 'Task' }, fields: ['taskName', 'targetType', 'roomIds', 'version', 'packageFile'] },
+    { title: { zh: '推进', en: 'Roll-out' }, fields: ['batchSize', 'failLimit', 'planTime', 'note'] },
+  ],
+  effects: { create: 'remoteUpgradeSave', update: 'remoteUpgradeSave', delete: 'remoteUpgradeDelete' },
+  turns: [
+    { field: 'upgradeStatus', from: [0], to: 1, at: 'planTime', effect: 'remoteUpgradeBegin' },
+    { field: 'upgradeStatus', from: [1], to: 2, at: 'dueTime', effect: 'remoteUpgradeBatch' },
+  ],
+  actions: [
+    action(
+      'upgrade',
+      { zh: '开始升级', en: 'Start' },
+      {
+        on: ['row'],
+        code: 'remote-upgrade:upgrade',
+        icon: 'Upgrade',
+        confirm: true,
+        when: { eq: ['$record.upgradeStatus', 0] },
+        transition: { field: 'upgradeStatus', from: [0], to: 1 },
+        effect: 'remoteUpgradeBegin',
+      },
+    ),
+    action(
+      'stop',
+      { zh: '停止', en: 'Stop' },
+      {
+        on: ['row'],
+        code: 'remote-upgrade:stop',
+        icon: 'StopCircle',
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.upgradeStatus', 1] },
+        transition: { field: 'upgradeStatus', from: [1], to: 3 },
+        effect: 'remoteUpgradeStop',
+      },
+    ),
+    action(
+      'retry',
+      { zh: '重试失败', en: 'Retry failed' },
+      {
+        on: ['row'],
+        code: 'remote-upgrade:retry',
+        icon: 'Replay',
+        when: { eq: ['$record.upgradeStatus', 3] },
+        transition: { field: 'upgradeStatus', from: [3], to: 1 },
+        effect: 'remoteUpgradeRetry',
+      },
+    ),
+    action(
+      'unload',
+      { zh: '回退', en: 'Roll back' },
+      {
+        on: ['row'],
+        code: 'remote-upgrade:unload',
+        icon: 'SettingsBackupRestore',
+        typeConfirm: { zh: 'ROLLBACK', en: 'ROLLBACK' },
+        danger: true,
+        when: { eq: ['$record.upgradeStatus', 2] },
+        transition: { field: 'upgradeStatus', from: [2], to: 4 },
+        effect: 'remoteUpgradeUnload',
+      },
+    ),
+    action('detail', { zh: '明细', en: 'Results' }, { on: ['row'], code: 'remote-upgrade:detail', icon: 'Checklist', opens: { related: 'remote-upgrade-results', filter: { upgradeId: '{id}' } } }),
+  ],
+  seed: {
+    rows: 40,
+    values: {
+      targetType: { oneOf: [1, 2, 2, 2, 3, 4, 5] },
+      taskName: {
+        chosenBy: 'targetType',
+        among: {
+          1: ['机房服务季度升级', '机房服务安全补丁'],
+          2: ['卡固件批量升级', 'RK3399固件升级', 'G90固件升级'],
+          3: ['BMC固件升级', 'BMC安全补丁'],
+          4: ['采集代理升级'],
+          5: ['路由器固件升级'],
+        },
+      },
+      version: { sequence: '3.#.0' },
+      roomIds: { oneOf: [[1], [1, 2], [2, 3, 4], [5], [6, 7], [1, 2, 3, 4, 5, 6, 7, 8]] },
+      batchSize: { oneOf: [20, 50, 50, 100] },
+      upgradeStatus: {
+        weights: [
+          [2, 66],
+          [3, 12],
+          [4, 6],
+          [0, 12],
+          [1, 4],
+        ],
+      },
+      planTime: { inTurn: [null] },
+      dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
+      createTime: { pastDays: 300 },
+      startTime: {
+        by: 'upgradeStatus',
+        draw: {
+          1: { aheadDays: [-0.1, -0.02] },
+          2: { after: 'createTime', seconds: [600, 7_200] },
+          3: { after: 'createTime', seconds: [600, 7_200] },
+          4: { after: 'createTime', seconds: [600, 7_200] },
+        },
+      },
+      endTime: {
+        by: 'upgradeStatus',
+        draw: { 2: { after: 'startTime', seconds: [900, 14_400] }, 3: { after: 'startTime', seconds: [300, 7_200] }, 4: { after: 'startTime', seconds: [900, 14_400] } },
+      },
+      sizeBytes: { between: [4_000_000, 900_000_000] },
+    },
+  },
+});
