@@ -5,7 +5,7 @@ import { isRecord } from '../../schemas/json.ts';
 import { renderCell } from '../../screens/kinds/cells.tsx';
 import { useCellContext } from '../../screens/kinds/useCellContext.ts';
 import { type Column, columnsOf } from '../../screens/list/columns.ts';
-import '../../screens/list/list.css';
+import '../../screens/list/table.css';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';

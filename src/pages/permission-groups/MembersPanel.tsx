@@ -62,8 +62,10 @@ export default function MembersPanel({ record }: PanelProps) {
                   onChange={() => toggle(user.id)}
                 />
               )}
-              <strong>{String(user['userName'])}</strong>
-              <span>{String(user['name'] ?? '')}</span>
+              <strong>
+                <bdi>{String(user['userName'])}</bdi>
+              </strong>
+              <bdi>{String(user['name'] ?? '')}</bdi>
             </label>
           </li>
         ))}

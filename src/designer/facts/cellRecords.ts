@@ -1,0 +1,49 @@
+import type { JsonRecord } from '../../schemas/json.ts';
+import { SourceError } from '../SourceError.ts';
+import { limits } from '../limits.ts';
+import { isUnsafeKey } from '../unsafeKeys.ts';
+
+/** Records of a table of texts, the headings first. A column is of numbers or of yes and no where every cell of it is. */
+export function cellRecords(rows: readonly (readonly string[])[]): readonly JsonRecord[] {
+  const [headings = [], ...lines] = rows.filter(row => row.some(cell => cell.trim() !== ''));
+  const names = headings.map(heading => heading.trim().replace(/\s*[*＊]$/u, ''));
+  if (names.every(name => name === '')) {
+    throw new SourceError('', { zh: '第一行应为列名', en: 'The first line is expected to hold the headings' });
+  }
+  const unsafe = names.find(isUnsafeKey);
+  if (unsafe !== undefined) {
+    throw new SourceError(unsafe, { zh: `不允许使用名称${unsafe}`, en: `The name ${unsafe} is not allowed` });
+  }
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (twice !== undefined) {
+    throw new SourceError(twice.slice(0, 60), { zh: '两列同名', en: 'Two columns have this heading' });
+  }
+  const seen = lines.slice(0, limits.samples);
+  const columns = names.map((name, at) => ({ name, read: readerOf(seen.map(line => line[at]?.trim() ?? '')), at }));
+  const records = seen.map(line =>
+    Object.fromEntries(
+      columns.filter(({ name }) => name !== '').map(({ name, read, at }) => [name, read(line[at]?.trim() ?? '')]),
+    ),
+  );
+  return records.length > 0 ? records : [Object.fromEntries(names.filter(name => name !== '').map(name => [name, '']))];
+}
+
+type Reader = (cell: string) => unknown;
+
+const yes = new Set(['true', 'yes', '是', 'y']);
+const no = new Set(['false', 'no', '否', 'n']);
+
+function readerOf(cells: readonly string[]): Reader {
+  const filled = cells.filter(cell => cell !== '');
+  const isAll = (test: (cell: string) => boolean) => filled.length > 0 && filled.every(test);
+  // A number with zeros before it, or as long as that of a telephone, is a number only in name.
+  if (isAll(cell => (/^-?(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(cell) && Number(cell) !== 0) || cell === '0'))
+    return orNull(Number);
+  if (isAll(cell => yes.has(cell.toLowerCase()) || no.has(cell.toLowerCase())))
+    return orNull(cell => yes.has(cell.toLowerCase()));
+  return orNull(cell => cell);
+}
+
+function orNull(read: Reader): Reader {
+  return cell => (cell === '' ? null : read(cell));
+}

@@ -1,0 +1,108 @@
+import type { Facts } from '../facts/facts.ts';
+import { limits } from '../limits.ts';
+import { reason } from '../reasons.ts';
+import { splitWords, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
+import type { Choice, FieldPlace } from './choice.ts';
+import { codeChoice } from './codeChoice.ts';
+import { numberChoice } from './numberChoice.ts';
+import { textChoice } from './textChoice.ts';
+
+/** What a field is, by everything that its source tells. Whatever fits nothing is kept as JSON, and says so. */
+export function chooseKind(facts: Facts, place: FieldPlace): Choice {
+  if (facts.type === 'list') return listChoice(facts, place);
+  if (facts.type === 'record') return recordChoice(facts);
+  if (facts.type === 'boolean')
+    return { field: { kind: 'boolean' }, confidence: 0.98, reason: reason('typed', { what: 'boolean' }) };
+  if (facts.type === 'unknown') return asJson('noKind');
+  const single = referenceChoice(facts, place) ?? codeChoice(facts, place);
+  if (single) return single;
+  return facts.type === 'string' ? textChoice(facts) : numberChoice(facts);
+}
+
+function asJson(why: 'noKind' | 'tooDeep'): Choice {
+  return { field: { kind: 'json' }, confidence: 0.3, reason: reason(why) };
+}
+
+/** A whole number that names a record of a resource that is there. */
+function referenceChoice(facts: Facts, place: FieldPlace): Choice | undefined {
+  const target = targetOf(facts, place.known);
+  if (target === undefined || facts.type !== 'integer') return undefined;
+  return {
+    field: { kind: 'reference', resource: target },
+    confidence: facts.refersTo === undefined ? 0.75 : 0.95,
+    reason: reason('refers', { what: facts.refersTo ?? target }),
+  };
+}
+
+function targetOf({ name, refersTo }: Facts, known: ReadonlySet<string>): string | undefined {
+  if (refersTo !== undefined) return namesOf(splitWords(refersTo)).find(one => known.has(one));
+  const words = splitWords(name);
+  if (words.at(-1) !== 'id' && words.at(-1) !== 'ids') return undefined;
+  // `owner_user_id` is a user as much as `user_id` is.
+  const tails = words.slice(0, -1).map((_, at) => words.slice(at, -1));
+  return tails.flatMap(namesOf).find(one => known.has(one));
+}
+
+function namesOf(words: readonly string[]): readonly string[] {
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  const head = words.slice(0, -1);
+  return [...new Set([toPlural(toSingular(last)), last])].map(one => toKebab([...head, one]));
+}
+
+function listChoice(facts: Facts, place: FieldPlace): Choice {
+  const { item } = facts;
+  if (!item || item.type === 'unknown' || item.type === 'list') return asJson('noKind');
+  if (item.type === 'record') return rowsChoice(item, place);
+  const one: Facts = {
+    ...item,
+    name: facts.name,
+    examples: [...item.examples, ...facts.examples.flat()].slice(0, 200),
+  };
+  const chosen = referenceChoice(one, place) ?? codeChoice(one, place);
+  if (chosen) return { ...chosen, field: { ...chosen.field, multiple: true } };
+  if (item.type === 'string' && place.depth === 0 && isWord(one)) {
+    return { field: { kind: 'tags' }, confidence: 0.8, reason: reason('typed', { what: 'string[]' }) };
+  }
+  return asJson('noKind');
+}
+
+/** Tags are words; addresses and sentences are too long for them. */
+function isWord({ name, format, longest = 0, examples }: Facts): boolean {
+  const isAddress = format === 'uri' || format === 'url' || /\b(urls?|links?)$/.test(splitWords(name).join(' '));
+  return !isAddress && longest <= 40 && examples.every(value => typeof value !== 'string' || value.length <= 40);
+}
+
+/** Records in a record, each with a few plain fields. */
+function rowsChoice({ parts, isOpen }: Facts, place: FieldPlace): Choice {
+  if (place.depth > 0) return asJson('tooDeep');
+  if (!parts || parts.length === 0 || parts.length > limits.rowFields || isOpen) return asJson('noKind');
+  const fields = place.rowFields(parts, { ...place, depth: place.depth + 1 });
+  if (Object.keys(fields).length === 0) return asJson('noKind');
+  const isPlain = Object.values(fields).every(field => field.kind !== 'json');
+  return {
+    field: { kind: 'rows', fields },
+    confidence: isPlain ? 0.85 : 0.6,
+    reason: reason('typed', { what: 'object[]' }),
+  };
+}
+
+function recordChoice({ parts = [] }: Facts): Choice {
+  const names = new Set(parts.map(part => part.name));
+  const isNumeric = (...wanted: readonly string[]) =>
+    wanted.length === parts.length &&
+    wanted.every(name => names.has(name)) &&
+    parts.every(part => part.type === 'number' || part.type === 'integer');
+  if (isNumeric('lng', 'lat'))
+    return { field: { kind: 'geo' }, confidence: 0.9, reason: reason('typed', { what: '{lng, lat}' }) };
+  if (
+    isNumeric('start', 'end') &&
+    parts.every(({ least, most }) => least !== undefined && least >= 1 && most !== undefined && most <= 65_535)
+  ) {
+    return { field: { kind: 'portRange' }, confidence: 0.7, reason: reason('typed', { what: '{start, end}' }) };
+  }
+  if (names.size === 2 && names.has('start') && names.has('end') && parts.every(part => part.format === 'date')) {
+    return { field: { kind: 'dateRange' }, confidence: 0.9, reason: reason('typed', { what: '{start, end}' }) };
+  }
+  return asJson('noKind');
+}

@@ -1,0 +1,16 @@
+import { type Field, itemTypeOf, rulesOf, valueTypeOf } from '../../schemas/field.ts';
+import type { Json } from '../../schemas/json.ts';
+import { keepsRule } from '../../schemas/rules/rules.ts';
+
+/** The value with which a form begins: the source's, where the field itself would take it. */
+export function fieldDefault(field: Field, given: Json | undefined): Json | undefined {
+  if (given === undefined || given === null || given === '' || field.kind === 'json' || field.kind === 'rows')
+    return undefined;
+  const isList = valueTypeOf(field) === 'list';
+  if (isList !== Array.isArray(given)) return undefined;
+  const items: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const isTyped = items.every(item => typeof item === itemTypeOf(field));
+  const isListed = field.kind !== 'code' || items.every(item => field.codes.items.some(one => one.value === item));
+  const isKept = [given, ...items].every(value => rulesOf(field).every(rule => keepsRule(rule, value)));
+  return isTyped && isListed && isKept ? given : undefined;
+}

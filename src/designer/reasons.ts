@@ -1,0 +1,52 @@
+import { type Label, fill } from '../schemas/label.ts';
+
+/** Why something was chosen, or was not. `{places}` are filled with words of the source. */
+const reasons = {
+  said: { zh: '来源已写明：{what}', en: 'The source says so: {what}' },
+  named: { zh: '按名称“{what}”推断', en: 'By the name “{what}”' },
+  seen: { zh: '按{count}个样例值推断', en: 'By {count} values that were seen' },
+  typed: { zh: '按类型{what}推断', en: 'By the type {what}' },
+  fewValues: { zh: '样例中只有{count}种取值', en: 'Only {count} different values were seen' },
+  alwaysThere: { zh: '每条样例都有值', en: 'Every record that was seen has it' },
+  allDifferent: { zh: '样例值互不相同', en: 'No two records that were seen share it' },
+  refers: { zh: '名称或来源指向“{what}”', en: 'Its name or the source points to “{what}”' },
+  labelBoth: { zh: '来源有名称', en: 'The source has a name for it' },
+  labelTranslated: { zh: '由字段名逐词翻译', en: 'Translated from its name word by word' },
+  labelHalf: { zh: '部分词语不在词表中，请核对中文', en: 'Some words are not in the glossary; look at the Chinese' },
+  labelUntranslated: { zh: '词表中没有，请补上名称', en: 'Not in the glossary; please name it' },
+  title: { zh: '最像记录名称的字段', en: 'The field that is most like a name' },
+  column: { zh: '适合放入列表的前几个字段', en: 'One of the first fields that fit a table' },
+  filter: { zh: '取值有限或常用于查找', en: 'Few values, or often looked for' },
+  asked: { zh: '列表接口有同名参数', en: 'The list call has a parameter of this name' },
+  calls: { zh: '按路径和方法推断', en: 'By path and method' },
+  envelope: { zh: '按答复的结构推断：{what}', en: 'By the form of the answer: {what}' },
+  keptHere: { zh: '平台自行保存此项', en: 'The platform keeps this itself' },
+  noKind: { zh: '没有对应的字段类型，按JSON保存', en: 'No kind of field fits; kept as JSON' },
+  tooDeep: { zh: '层级过深，按JSON保存', en: 'Nested too deeply; kept as JSON' },
+  tooManyFields: { zh: '字段过多，未列入', en: 'Too many fields; left out' },
+  noPattern: { zh: '不执行来源的正则表达式：{what}', en: 'Patterns of a source are never run: {what}' },
+  noName: { zh: '名称无法成为字段名', en: 'Its name cannot be that of a field' },
+  tooManyChoices: { zh: '可选值过多（{count}个）', en: 'Too many choices ({count})' },
+  noMethod: { zh: '平台不用方法{what}', en: 'The method {what} is not used here' },
+  manyPlaces: { zh: '路径需要记录编号之外的参数：{what}', en: 'Its path needs more than the id of a record: {what}' },
+  alike: { zh: '同类接口已有一个对应', en: 'Another call of its kind stands in its place' },
+  noVerb: { zh: '不是增删改查，也不是单条操作', en: 'Neither reads nor writes a record, nor acts on one' },
+  noEffect: { zh: '需要开发者为它写效果', en: 'A developer has to write what it does' },
+  noPaging: { zh: '分页参数不是页码和条数：{what}', en: 'Its paging is not by page and size: {what}' },
+  otherNames: { zh: '来源的字段名不同：{what}', en: 'The source spells the field otherwise: {what}' },
+  sameLabel: { zh: '与另一字段同名，已加编号', en: 'Another field has the same name; numbered' },
+  untouched: { zh: '无人改过，按来源更新', en: 'Nobody has changed it, so it follows the source' },
+  decided: { zh: '已由人决定，保留', en: 'A person has decided it, so it stays' },
+  gone: {
+    zh: '来源不再有此项；为保住数据而保留',
+    en: 'The source has it no longer; it stays, for the sake of its values',
+  },
+  fault: { zh: '不能用于资源：{what}', en: 'Not possible in a resource: {what}' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+export type Reason = keyof typeof reasons;
+
+export function reason(name: Reason, values: Readonly<Record<string, unknown>> = {}): Label {
+  const { zh, en } = reasons[name];
+  return { zh: fill(zh, values), en: fill(en, values) };
+}

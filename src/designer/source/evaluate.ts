@@ -1,0 +1,110 @@
+import type { Expression as Node, SpreadElement, TemplateLiteral } from 'acorn';
+
+import { SourceError } from '../SourceError.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { isUnsafeKey } from '../unsafeKeys.ts';
+
+/** What the names of a file stand for. */
+export type Scope = ReadonlyMap<string, unknown>;
+
+const deepest = 60;
+
+/**
+ * The value of a node that is plain data: literals, records, lists, names that are known, and calls of the helpers. Nothing
+ * of the text is ever run; whatever else stands there is refused with its line.
+ */
+export function evaluate(node: Node, scope: Scope, depth = 0): unknown {
+  if (depth > deepest) throw refused(node, { zh: '层级过深', en: 'It is nested too deeply' });
+  const inner = (one: Node) => evaluate(one, scope, depth + 1);
+  switch (node.type) {
+    case 'Literal':
+      if (node.regex || node.bigint !== undefined) throw unknownForm(node);
+      return node.value;
+    case 'Identifier':
+      if (!scope.has(node.name))
+        throw refused(node, { zh: `未知的名称${node.name}`, en: `The name ${node.name} is not known` });
+      return scope.get(node.name);
+    case 'UnaryExpression': {
+      const value = inner(node.argument);
+      if (node.operator !== '-' || typeof value !== 'number') throw unknownForm(node);
+      return -value;
+    }
+    case 'TemplateLiteral':
+      return textOf(node, inner);
+    case 'ArrayExpression':
+      return node.elements.flatMap(element => itemsOf(element, node, inner));
+    case 'ObjectExpression':
+      return Object.fromEntries(node.properties.flatMap(property => entriesOf(property, inner)));
+    case 'CallExpression':
+      return callOf(node, scope, inner);
+    default:
+      throw unknownForm(node);
+  }
+}
+
+type Inner = (node: Node) => unknown;
+
+function textOf(node: TemplateLiteral, inner: Inner): string {
+  return node.quasis
+    .map(({ value }, at) => {
+      const expression = node.expressions[at];
+      const filled = expression === undefined ? '' : inner(expression);
+      if (typeof filled !== 'string' && typeof filled !== 'number') throw unknownForm(node);
+      return `${value.cooked ?? ''}${filled}`;
+    })
+    .join('');
+}
+
+function itemsOf(element: Node | SpreadElement | null, around: Node, inner: Inner): readonly unknown[] {
+  if (element === null) throw unknownForm(around);
+  if (element.type !== 'SpreadElement') return [inner(element)];
+  const items = inner(element.argument);
+  if (!Array.isArray(items)) throw refused(element, { zh: '展开的不是列表', en: 'What is spread here is no list' });
+  return items;
+}
+
+type Property = Extract<Node, { type: 'ObjectExpression' }>['properties'][number];
+
+function entriesOf(property: Property, inner: Inner): readonly (readonly [string, unknown])[] {
+  if (property.type === 'SpreadElement') {
+    const value = inner(property.argument);
+    if (!isRecord(value)) throw refused(property, { zh: '展开的不是对象', en: 'What is spread here is no record' });
+    return Object.entries(value);
+  }
+  const { key } = property;
+  if (property.kind !== 'init' || property.computed || property.method) throw unknownForm(property);
+  const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
+  if (name === undefined) throw unknownForm(property);
+  if (isUnsafeKey(name))
+    throw refused(property, { zh: `不允许使用名称${name}`, en: `The name ${name} is not allowed` });
+  return [[name, inner(property.value)]];
+}
+
+function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope, inner: Inner): unknown {
+  const { callee, optional } = node;
+  const helper = callee.type === 'Identifier' ? scope.get(callee.name) : undefined;
+  if (typeof helper !== 'function' || optional) {
+    throw refused(node, { zh: '只能调用资源的辅助函数', en: 'Only the helpers of resources may be called' });
+  }
+  const given = node.arguments.flatMap(one => itemsOf(one, node, inner));
+  // A helper would be handed on as a value otherwise.
+  if (given.some(value => typeof value === 'function')) throw unknownForm(node);
+  try {
+    // The helpers only put their arguments into a record; what they make of wrong ones the meta-schema refuses.
+    return (helper as (...values: readonly unknown[]) => unknown)(...given);
+  } catch {
+    throw refused(node, { zh: '参数不对', en: 'Its arguments are not what the helper takes' });
+  }
+}
+
+interface Placed {
+  readonly loc?: { readonly start: { readonly line: number; readonly column: number } } | null | undefined;
+}
+
+function unknownForm(node: Placed): SourceError {
+  return refused(node, { zh: '资源文件只能由数据组成', en: 'A resource file is made of data only' });
+}
+
+export function refused({ loc }: Placed, message: { readonly zh: string; readonly en: string }): SourceError {
+  return new SourceError(loc ? `${loc.start.line}:${loc.start.column + 1}` : '', message);
+}

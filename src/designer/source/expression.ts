@@ -1,0 +1,58 @@
+/** What a resource file is written of: literals, records, lists, and calls of the helpers. */
+export type Expression =
+  | { readonly is: 'word'; readonly text: string }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'number'; readonly text: string }
+  | {
+      readonly is: 'record';
+      readonly entries: readonly (readonly [key: string, value: Expression])[];
+      readonly isOpen: boolean;
+    }
+  | { readonly is: 'list'; readonly items: readonly Expression[] }
+  | { readonly is: 'call'; readonly name: string; readonly given: readonly Expression[] };
+
+export const word = (text: string): Expression => ({ is: 'word', text });
+export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
+export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });
+
+/** A record; an open one has each entry on a line of its own, whatever room there is. */
+export const record = (entries: readonly (readonly [string, Expression])[], isOpen = false): Expression => ({
+  is: 'record',
+  entries,
+  isOpen,
+});
+
+/** Any JSON value as it stands. */
+export function literal(value: unknown): Expression {
+  if (Array.isArray(value)) return list(value.map(literal));
+  if (typeof value === 'object' && value !== null)
+    return record(Object.entries(value).map(([key, one]) => [key, literal(one)]));
+  if (typeof value === 'string') return { is: 'text', text: quoted(value) };
+  if (typeof value === 'number') return { is: 'number', text: String(value) };
+  return word(String(value));
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\v': '\\v',
+};
+
+/** A string literal: in single quotes, unless it holds more of them than of double ones. */
+export function quoted(text: string): string {
+  const [single, double] = [text.split("'").length, text.split('"').length];
+  const quote = single > double ? '"' : "'";
+  // What cannot be seen is written by its number, so that a file shows all that it holds.
+  const body = text.replaceAll(/[\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufeff]/gu, sign => escapes[sign] ?? codeOf(sign));
+  return `${quote}${body.replaceAll(quote, `\\${quote}`)}${quote}`;
+}
+
+function codeOf(sign: string): string {
+  return Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+    '',
+  );
+}

@@ -1,0 +1,161 @@
+import type { CodeList } from '../../schemas/codeList.ts';
+import type { Field, Fields, FileField } from '../../schemas/field.ts';
+import { packageBytes, pictureLimits } from '../../schemas/fileLimits.ts';
+import type { Rule } from '../../schemas/rules/rules.ts';
+import { isSameJson } from '../sameJson.ts';
+import { type Expression, call, list, literal, record, word } from './expression.ts';
+import { knownRule } from './helpers.ts';
+import type { Imports } from './imports.ts';
+
+/** What a resource is written with: the imports of its file, and the code lists that stand above it. */
+export interface Writer {
+  readonly imports: Imports;
+  /** The name under which a code list stands in the file. */
+  readonly listName: (list: CodeList) => string;
+}
+
+type Entries = readonly (readonly [string, Expression])[];
+
+/** The order in which a field says what it is. */
+const order = [
+  'required',
+  'rules',
+  'unique',
+  'readOnly',
+  'only',
+  'secret',
+  'credential',
+  'multiple',
+  'default',
+  'unit',
+  'among',
+  'narrowedBy',
+  'listedAt',
+  'checks',
+  'size',
+  'limits',
+  'visibleWhen',
+  'requiredWhen',
+  'whenHidden',
+  'onDriverChange',
+  'inline',
+  'diffWith',
+  'bilingual',
+  'list',
+  'filter',
+  'sort',
+  'title',
+  'help',
+];
+
+export function fieldsExpression(fields: Fields, writer: Writer, isOpen: boolean): Expression {
+  return record(
+    Object.entries(fields).map(([name, field]) => [name, fieldExpression(field, writer)] as const),
+    isOpen,
+  );
+}
+
+/** A field as the call of its helper: `text({ zh, en }, { required: true })`. */
+function fieldExpression(field: Field, writer: Writer): Expression {
+  const { imports } = writer;
+  const { kind, label, ...rest } = field;
+  const helper = (name: string, second: readonly Expression[], options: object): Expression => {
+    const entries = optionsOf(options, writer);
+    return call(imports.take('fields.ts', name), [
+      literal(label),
+      ...second,
+      ...(entries.length === 0 ? [] : [record(entries)]),
+    ]);
+  };
+  switch (field.kind) {
+    case 'code':
+      return helper('code', [word(writer.listName(field.codes))], but(rest, 'codes'));
+    case 'reference':
+    case 'treeSelect': {
+      const target = literal(field.stores === undefined ? field.resource : `${field.resource}.${field.stores}`);
+      const options = but(rest, 'resource', 'stores');
+      if (field.kind === 'treeSelect') return helper('treeSelect', [target], options);
+      return helper(field.multiple ? 'references' : 'reference', [target], but(options, 'multiple'));
+    }
+    case 'image':
+    case 'file':
+      return fileExpression(field, helper);
+    case 'rows':
+      return helper('rows', [fieldsExpression(field.fields, writer, false)], but(rest, 'fields'));
+    case 'speed':
+      // The helper's own unit is not said again; a speed without one is none of the helper's.
+      if (field.unit === undefined)
+        return record([['kind', literal(kind)], ['label', literal(label)], ...optionsOf(rest, writer)]);
+      return helper('speed', [], isSameJson(field.unit, { zh: 'Mbps', en: 'Mbps' }) ? but(rest, 'unit') : rest);
+    default:
+      return helper(kind, [], rest);
+  }
+}
+
+function but(options: object, ...names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));
+}
+
+function fileExpression({ kind, label: _label, limits, multiple, ...options }: FileField, helper: Helper): Expression {
+  const many = multiple ? { multiple } : {};
+  if (kind === 'image') {
+    const { size, types, maxBytes, ...others } = limits;
+    const own = {
+      ...(isSameJson(types, pictureLimits.types) ? {} : { types }),
+      ...(maxBytes === pictureLimits.maxBytes ? {} : { maxBytes }),
+      ...others,
+    };
+    const limit = Object.keys(own).length === 0 ? {} : { limits: own };
+    return helper(multiple ? 'images' : 'image', [], { ...options, ...(size ? { size } : {}), ...limit });
+  }
+  const { types, maxBytes, ...others } = limits;
+  const own = { ...(maxBytes === packageBytes ? {} : { maxBytes }), ...others };
+  return helper('file', [literal(types)], {
+    ...options,
+    ...many,
+    ...(Object.keys(own).length === 0 ? {} : { limits: own }),
+  });
+}
+
+type Helper = (name: string, second: readonly Expression[], options: object) => Expression;
+
+function optionsOf(options: object, writer: Writer): Entries {
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(
+      ([key, value]: [string, unknown]) =>
+        [key, key === 'rules' ? rulesExpression(value, writer) : literal(value)] as const,
+    );
+}
+
+function rulesExpression(rules: unknown, { imports }: Writer): Expression {
+  return list((Array.isArray(rules) ? rules : []).map((rule: Rule) => ruleExpression(rule, imports)));
+}
+
+/** The names of the arguments of the rules that have a helper, in its order. */
+const ruleArguments: Readonly<Record<string, readonly string[]>> = {
+  length: ['min', 'max'],
+  max: ['max'],
+  digits: ['max'],
+  visible: ['max'],
+  range: ['min', 'max'],
+  decimalRange: ['min', 'max'],
+  decimals: ['max'],
+  minItems: ['min'],
+  maxItems: ['max'],
+  uniqueKeys: ['key'],
+};
+
+function ruleExpression(rule: Rule, imports: Imports): Expression {
+  const known = knownRule(rule);
+  if (known !== undefined) return word(imports.take('rules/rules.ts', known));
+  const { rule: name, says, ...given } = { says: undefined, ...rule };
+  const names = ruleArguments[name];
+  const values = Object.entries(given);
+  if (says !== undefined || !names || names.length !== values.length) return literal(rule);
+  return call(
+    imports.take('rules/rules.ts', name),
+    names.map(one => literal(values.find(([key]) => key === one)?.[1])),
+  );
+}

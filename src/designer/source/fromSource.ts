@@ -1,0 +1,81 @@
+import { type ImportDeclaration, type Program, type VariableDeclaration, parse } from 'acorn';
+
+import { survivesJson } from '../../schemas/json.ts';
+import { faultsOfResource } from '../../schemas/metaSchema.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { SourceError } from '../SourceError.ts';
+import type { SourceFault } from '../proposal.ts';
+import { evaluate, refused } from './evaluate.ts';
+import { helpers } from './helpers.ts';
+
+const longest = 1_000_000;
+
+export type ReadSource = { readonly resource: Resource } | { readonly faults: readonly SourceFault[] };
+
+/** Reads a resource file back without running it. It is held against the meta-schema; a fault names its line, or its place in the value. */
+export function fromSource(text: string): ReadSource {
+  try {
+    const value = valueOf(parsed(text));
+    if (!survivesJson(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource is plain data' });
+    const faults = faultsOfResource(value);
+    if (faults.length > 0)
+      return { faults: faults.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
+    // The meta-schema has just proven its form.
+    return { resource: value as unknown as Resource };
+  } catch (error) {
+    if (error instanceof SourceError) return { faults: [error.fault] };
+    throw error;
+  }
+}
+
+function parsed(text: string): Program {
+  if (text.length > longest) throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });
+  try {
+    return parse(text, { ecmaVersion: 2023, sourceType: 'module', locations: true });
+  } catch (error) {
+    // A text of brackets alone runs the parser out of its stack.
+    if (error instanceof RangeError) throw new SourceError('', { zh: '层级过深', en: 'It is nested too deeply' });
+    const what = error instanceof SyntaxError ? error.message : 'error';
+    const place = /\((\d+):(\d+)\)$/.exec(what);
+    const path = place ? `${place[1]}:${Number(place[2]) + 1}` : '';
+    throw new SourceError(path, { zh: `无法解析：${what}`, en: `It cannot be read: ${what}` });
+  }
+}
+
+/** The value of the default export; before it stand imports and constants only. */
+function valueOf({ body }: Program): unknown {
+  const scope = new Map<string, unknown>();
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration') importInto(scope, statement);
+    else if (statement.type === 'VariableDeclaration' && statement.kind === 'const') declareInto(scope, statement);
+    else if (statement.type === 'ExportDefaultDeclaration') {
+      const { declaration } = statement;
+      if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') break;
+      return evaluate(declaration, scope);
+    } else
+      throw refused(statement, {
+        zh: '只允许导入、常量和一个默认导出',
+        en: 'Only imports, constants and one default export are allowed',
+      });
+  }
+  throw new SourceError('', { zh: '没有默认导出的资源', en: 'The file exports no resource' });
+}
+
+function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): void {
+  const from = String(statement.source.value);
+  const words = helpers.get(/(?:^|\/)schemas\/([\w/]+\.ts)$/.exec(from)?.[1] ?? '');
+  for (const one of statement.specifiers) {
+    const name = one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? one.imported.name : undefined;
+    if (!words || name === undefined || !Object.hasOwn(words, name)) {
+      throw refused(statement, { zh: `不能从${from}导入`, en: `Nothing of ${from} may be imported here` });
+    }
+    scope.set(one.local.name, words[name]);
+  }
+}
+
+function declareInto(scope: Map<string, unknown>, statement: VariableDeclaration): void {
+  for (const { id, init } of statement.declarations) {
+    if (id.type !== 'Identifier' || !init) throw refused(statement, { zh: '常量应为数据', en: 'A constant is data' });
+    scope.set(id.name, evaluate(init, scope));
+  }
+}

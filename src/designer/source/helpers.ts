@@ -1,0 +1,69 @@
+import * as actions from '../../schemas/action.ts';
+import * as calls from '../../schemas/call.ts';
+import * as checks from '../../schemas/checks.ts';
+import * as codeLists from '../../schemas/codeList.ts';
+import * as fields from '../../schemas/fields.ts';
+import * as fileLimits from '../../schemas/fileLimits.ts';
+import * as resources from '../../schemas/resource.ts';
+import * as rules from '../../schemas/rules/rules.ts';
+import type { CodeList } from '../../schemas/codeList.ts';
+import { keyOfJson } from '../sameJson.ts';
+
+type Helpers = Readonly<Record<string, unknown>>;
+
+const codes = import.meta.glob<Helpers>('../../schemas/codes/*.ts', { eager: true });
+
+const codeFiles = Object.entries(codes).map(([path, lists]) => [path.replace('../../schemas/', ''), lists] as const);
+
+function only(module: Helpers, isOne: (name: string, value: unknown) => boolean): Helpers {
+  return Object.fromEntries(Object.entries(module).filter(([name, value]) => isOne(name, value)));
+}
+
+const named =
+  (...names: readonly string[]) =>
+  (name: string) =>
+    names.includes(name);
+const but =
+  (...names: readonly string[]) =>
+  (name: string) =>
+    !names.includes(name);
+
+/** The words that a resource file may be written in, by their file under `src/schemas`. Each only makes plain data. */
+export const helpers: ReadonlyMap<string, Helpers> = new Map([
+  ['action.ts', only(actions, named('action'))],
+  ['call.ts', only(calls, named('call', 'conventional'))],
+  ['checks.ts', only(checks, but('checkNames', 'needsOther', 'keepsCheck', 'checkMessage'))],
+  ['codeList.ts', only(codeLists, named('codeList'))],
+  ['fields.ts', fields],
+  ['fileLimits.ts', only(fileLimits, (_, value) => typeof value !== 'function')],
+  ['resource.ts', only(resources, named('crud', 'defineResource', 'definePage'))],
+  ['rules/rules.ts', only(rules, but('rules', 'keepsRule', 'ruleMessage', 'isRuleName'))],
+  ...codeFiles,
+]);
+
+interface Placed {
+  readonly name: string;
+  readonly file: string;
+}
+
+const listsByValue: ReadonlyMap<string, Placed> = new Map(
+  codeFiles.flatMap(([file, lists]) =>
+    Object.entries(lists).map(([name, list]) => [keyOfJson(list), { name, file }] as const),
+  ),
+);
+
+/** The code list of the repository that is the very same, and its file. */
+export function knownList(list: CodeList): Placed | undefined {
+  return listsByValue.get(keyOfJson(list));
+}
+
+const constantRules: ReadonlyMap<string, string> = new Map(
+  Object.entries(helpers.get('rules/rules.ts') ?? {})
+    .filter(([, value]) => typeof value !== 'function')
+    .map(([name, rule]) => [keyOfJson(rule), name]),
+);
+
+/** The name of a rule without arguments, or with those that have a name of their own. */
+export function knownRule(rule: unknown): string | undefined {
+  return constantRules.get(keyOfJson(rule));
+}

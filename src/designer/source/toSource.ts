@@ -1,0 +1,230 @@
+import type { Action } from '../../schemas/action.ts';
+import { type Api, type Call, conventional } from '../../schemas/call.ts';
+import type { Check } from '../../schemas/checks.ts';
+import type { CodeList } from '../../schemas/codeList.ts';
+import { type Resource, crud } from '../../schemas/resource.ts';
+import { freeName } from '../fields/fieldName.ts';
+import { isSameJson } from '../sameJson.ts';
+import { toCamel, splitWords } from '../words/splitWords.ts';
+import { type Expression, call, list, literal, record } from './expression.ts';
+import { type Writer, fieldsExpression } from './fieldExpression.ts';
+import { helpers, knownList } from './helpers.ts';
+import { type Imports, createImports } from './imports.ts';
+import { print } from './print.ts';
+
+/** The order in which a resource file says what it is; its fields and actions stand near its end. */
+const order: readonly (keyof Resource)[] = [
+  'name',
+  'title',
+  'noun',
+  'icon',
+  'order',
+  'type',
+  'code',
+  'operations',
+  'api',
+  'buttons',
+  'sort',
+  'naturalKey',
+  'tree',
+  'form',
+  'hidden',
+  'noCache',
+  'live',
+  'totals',
+  'effects',
+  'turns',
+  'sections',
+  'related',
+  'fields',
+  'checks',
+  'flow',
+  'actions',
+  'seed',
+];
+
+/** The file of a resource, as a person of this repository would write it; the same value always gives the same bytes. */
+export function toSource(resource: Resource): string {
+  const imports = createImports();
+  const lists = createLists(imports.take);
+  const writer: Writer = { imports, listName: lists.nameOf };
+  const entries = order
+    .filter(key => resource[key] !== undefined)
+    .map(key => [key, partOf(key, resource, writer)] as const);
+  const whole = call(imports.take('resource.ts', 'defineResource'), [record(entries, true)]);
+  const body = `export default ${print(whole, { indent: 0, column: 15, tail: 1 })};`;
+  const above = lists.written().map(([name, value]) => {
+    const head = `const ${name} = `;
+    return `${head}${print(value, { indent: 0, column: head.length, tail: 1 })};`;
+  });
+  return `${[imports.lines().join('\n'), ...above, body].join('\n\n')}\n`;
+}
+
+function partOf(key: keyof Resource, resource: Resource, writer: Writer): Expression {
+  const { take } = writer.imports;
+  switch (key) {
+    case 'operations':
+      return operationsOf(resource.operations, take);
+    case 'api':
+      return apiOf(resource.api, take);
+    case 'fields':
+      return fieldsExpression(resource.fields, writer, Object.keys(resource.fields).length > 0);
+    case 'checks':
+      return list((resource.checks ?? []).map(check => checkOf(check, take)));
+    case 'actions':
+      return list((resource.actions ?? []).map(one => actionOf(one, writer)));
+    default:
+      return literal(resource[key]);
+  }
+}
+
+type Take = Imports['take'];
+
+/** `crud('user')`, with those that have a name of their own. */
+function operationsOf(operations: Resource['operations'], take: Take): Expression {
+  const [prefix = ''] = operations.create?.split(':') ?? [];
+  const usual = crud(prefix);
+  const names = Object.keys(usual);
+  if (prefix === '' || !names.every(name => Object.hasOwn(operations, name))) return literal(operations);
+  const own = Object.entries(operations).filter(([name, code]) =>
+    Object.entries(usual).every(([other, its]) => other !== name || its !== code),
+  );
+  return call(take('resource.ts', 'crud'), [
+    literal(prefix),
+    ...(own.length > 0 ? [literal(Object.fromEntries(own))] : []),
+  ]);
+}
+
+function apiOf(api: Api, take: Take): Expression {
+  const base = api.options.path.replace(/\/options$/, '');
+  const usual: Readonly<Record<string, Call>> = { ...conventional(base) };
+  const entries: readonly (readonly [string, Call])[] = Object.entries(api);
+  const hasAll = Object.keys(usual).every(verb => Object.hasOwn(api, verb));
+  const own = entries.filter(([verb, one]) => !isSameJson(usual[verb], one));
+  const written = (some: typeof entries) => record(some.map(([verb, one]) => [verb, callOf(one, take)] as const));
+  if (!hasAll || own.length > 4) return written(entries);
+  return call(take('call.ts', 'conventional'), [literal(base), ...(own.length > 0 ? [written(own)] : [])]);
+}
+
+function callOf({ method, path, ...more }: Call, take: Take): Expression {
+  return call(take('call.ts', 'call'), [
+    literal(method),
+    literal(path),
+    ...(Object.keys(more).length > 0 ? [literal(more)] : []),
+  ]);
+}
+
+const simpleChecks: ReadonlySet<string> = new Set([
+  'matches',
+  'notBefore',
+  'greaterIp',
+  'notLowerPort',
+  'lowerThan',
+  'notAbove',
+]);
+
+function checkOf(check: Check, take: Take): Expression {
+  const { check: name, field, other, ...rest } = check;
+  const isPlain = Object.keys(rest).length === 0;
+  if (name === 'afterNow' && other === undefined && isPlain) return call(take('checks.ts', name), [literal(field)]);
+  if (!simpleChecks.has(name) || other === undefined || !isPlain) return literal(check);
+  return call(take('checks.ts', name), [literal(field), literal(other)]);
+}
+
+function actionOf({ name, label, ...options }: Action, writer: Writer): Expression {
+  const { take } = writer.imports;
+  const entries = Object.entries(options).map(([key, value]: [string, unknown]): readonly [string, Expression] => {
+    if (key === 'call' && options.call) return [key, callOf(options.call, take)];
+    if (key === 'form' && options.form) return [key, fieldsExpression(options.form, writer, false)];
+    if (key === 'answer' && options.answer) return [key, fieldsExpression(options.answer, writer, false)];
+    if (key === 'checks' && options.checks) return [key, list(options.checks.map(check => checkOf(check, take)))];
+    return [key, literal(value)];
+  });
+  return call(take('action.ts', 'action'), [literal(name), literal(label), record(entries)]);
+}
+
+const reserved = new Set([
+  'default',
+  'new',
+  'class',
+  'delete',
+  'export',
+  'import',
+  'function',
+  'return',
+  'switch',
+  'case',
+  'for',
+  'while',
+  'if',
+  'else',
+  'in',
+  'do',
+  'this',
+  'null',
+  'true',
+  'false',
+  'void',
+  'with',
+  'var',
+  'let',
+  'const',
+  'try',
+  'catch',
+  'throw',
+  'typeof',
+  'yield',
+  'await',
+  'enum',
+  'super',
+  'static',
+  'break',
+  'continue',
+  'debugger',
+  'extends',
+  'finally',
+  'instanceof',
+  'package',
+  'private',
+  'public',
+  'protected',
+  'interface',
+  'implements',
+  'arguments',
+  'eval',
+  'undefined',
+  'async',
+  'of',
+]);
+
+/** The code lists of a file: those of the repository by import, its own as constants above the resource. */
+function createLists(take: Take) {
+  const own = new Map<string, readonly [string, Expression]>();
+  const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
+  return {
+    nameOf: (codes: CodeList): string => {
+      const known = knownList(codes);
+      if (known) return take(known.file, known.name);
+      const key = JSON.stringify(codes);
+      const there = own.get(key);
+      if (there) return there[0];
+      const wanted = toCamel(splitWords(codes.name)) || 'choices';
+      const name = freeName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
+      used.add(name);
+      own.set(key, [name, listExpression(codes, take)]);
+      return name;
+    },
+    written: () => [...own.values()],
+  };
+}
+
+function listExpression(codes: CodeList, take: Take): Expression {
+  const { name, items, ...rest } = codes;
+  const written = list(items.map(({ value, zh, en, tone, ...more }) => literal({ value, zh, en, tone, ...more })));
+  if (Object.keys(rest).length === 0) return call(take('codeList.ts', 'codeList'), [literal(name), written]);
+  return record([
+    ['name', literal(name)],
+    ['items', written],
+    ...Object.entries(rest).map(([key, one]) => [key, literal(one)] as const),
+  ]);
+}

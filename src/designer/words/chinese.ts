@@ -1,0 +1,113 @@
+import { glossary } from './glossary.ts';
+import { phrases } from './phrases.ts';
+import { splitWords, toSingular } from './splitWords.ts';
+
+export const han = /\p{Script=Han}/u;
+
+/** Characters of Chinese, Japanese and Korean, and the punctuation that comes with them; no English text has one. */
+export const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Words that say nothing of their own in Chinese. */
+const silent = new Set(['a', 'an', 'the', 'of', 'by', 'for', 'in', 'on', 'with', 'and']);
+
+interface Spoken {
+  readonly text: string;
+  /** The part of the words that the glossary knows, from 0 to 1. */
+  readonly known: number;
+}
+
+/** English words in Chinese, by phrases and then word by word; what nobody knows stays as it is. */
+export function toChinese(words: readonly string[]): Spoken {
+  const question = words[0] === 'is' || words[0] === 'has';
+  const said = question ? words.slice(1) : words;
+  const { texts, known } = translate(said);
+  const text = texts.reduce((before, next) => join(before, next), '');
+  return { text: question && text !== '' ? `是否${text}` : text, known: said.length === 0 ? 0 : known / said.length };
+}
+
+function translate(words: readonly string[]): { readonly texts: readonly string[]; readonly known: number } {
+  const texts: string[] = [];
+  let known = 0;
+  for (let at = 0; at < words.length;) {
+    const phrase = phrases.get(words.slice(at, at + 2).join(' '));
+    const word = words[at] ?? '';
+    const isTime = word === 'at' && at > 0 && at === words.length - 1;
+    const one = isTime ? '时间' : (glossary.get(word) ?? glossary.get(toSingular(word)));
+    if (phrase !== undefined) {
+      texts.push(phrase);
+      known += 2;
+      at += 2;
+      continue;
+    }
+    if (silent.has(word)) known += 1;
+    else if (one === undefined) texts.push(word);
+    else {
+      texts.push(one);
+      known += 1;
+    }
+    at += 1;
+  }
+  return { texts, known };
+}
+
+/** Between a foreign word and another there is a blank; Chinese words stand side by side. */
+function join(before: string, next: string): string {
+  const needsBlank = /[A-Za-z0-9]$/.test(before) && /^[A-Za-z0-9]/.test(next);
+  return needsBlank ? `${before} ${next}` : `${before}${next}`;
+}
+
+/** Which of several English words stands for a Chinese one. */
+const usual: readonly (readonly [string, string])[] = [
+  ['status', '状态'],
+  ['no', '编号'],
+  ['note', '备注'],
+  ['address', '地址'],
+  ['phone', '手机号'],
+  ['tel', '电话'],
+  ['price', '单价'],
+  ['area', '面积'],
+  ['quantity', '数量'],
+  ['email', '邮箱'],
+  ['description', '描述'],
+  ['owner', '负责人'],
+  ['category', '分类'],
+  ['version', '版本'],
+  ['item', '项目'],
+  ['contact', '联系'],
+];
+
+const backwards: ReadonlyMap<string, readonly string[]> = new Map(
+  // Of several words for one, the first stands; phrases win over words, and the usual ones over both.
+  [...[...glossary].toReversed(), ...[...phrases].toReversed(), ...usual]
+    .filter(([, zh]) => han.test(zh))
+    .map(([en, zh]) => [zh, en.split(' ')] as const),
+);
+
+const longestWord = Math.max(...[...backwards.keys()].map(word => word.length));
+
+/** Chinese in English words, the longest first; `undefined` where a part of it is not known. */
+export function toEnglish(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let rest = text.replaceAll(/[\s_（）()【】[\]、，,:：/-]/g, '').slice(0, 40);
+  while (rest !== '') {
+    const latin = /^[A-Za-z0-9]+/.exec(rest)?.[0];
+    if (latin !== undefined) {
+      words.push(...splitWords(latin));
+      rest = rest.slice(latin.length);
+      continue;
+    }
+    const found = headOf(rest);
+    if (found === undefined) return undefined;
+    words.push(...(backwards.get(found) ?? []));
+    rest = rest.slice(found.length);
+  }
+  return words.length === 0 ? undefined : words;
+}
+
+function headOf(text: string): string | undefined {
+  for (let length = Math.min(longestWord, text.length); length > 0; length -= 1) {
+    const head = text.slice(0, length);
+    if (backwards.has(head)) return head;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+
+import type { FleetTree } from '../../schemas/fleet.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { latePart } from '../../screens/latePart.tsx';
+import { Approvals } from './commands/Approvals.tsx';
+import { ProgressDock } from './commands/ProgressDock.tsx';
+import { useCommandJobs } from './commands/useCommandJobs.ts';
+import { useCommandMarks } from './commands/useCommandMarks.ts';
+import { PanelFilters } from './filter/PanelFilters.tsx';
+import type { LoadedFleet } from './fleet/useFleet.ts';
+import { Legend } from './legend/Legend.tsx';
+import { StaleBar } from './live/StaleBar.tsx';
+import { useLive } from './live/useLive.ts';
+import { PanelHeader } from './parts/PanelHeader.tsx';
+import { TreeSide } from './parts/TreeSide.tsx';
+import { SelectionBar } from './select/SelectionBar.tsx';
+import { usePanelModel } from './usePanelModel.ts';
+import { PanelView } from './views/PanelView.tsx';
+
+const Sheet = latePart(() => import('./sheet/Sheet.tsx'));
+const PasteDialog = latePart(() => import('./paste/PasteDialog.tsx'));
+
+interface BoardProps {
+  readonly title: string;
+  readonly loaded: LoadedFleet;
+  readonly tree: FleetTree;
+  readonly devices: Resource;
+}
+
+/** Header, filters and legend above, the tree at the left, one of the views beside it, and below what is being done. */
+export function Board({ title, loaded, tree, devices }: BoardProps) {
+  const model = usePanelModel(loaded.fleet, tree);
+  const live = useLive(loaded);
+  const { address, setAddress } = model;
+  const commands = useCommandJobs(devices);
+  const marks = useCommandMarks(commands.jobs);
+  const [focused, setFocused] = useFocused(address.card);
+  const [isPasting, setPasting] = useState(false);
+  const [isTreeOpen, setTreeOpen] = useState(false);
+  const open = (id: number) => {
+    setFocused(id);
+    setAddress({ card: id });
+  };
+  const first = () => {
+    const card = model.cards[model.shown[0] ?? -1];
+    if (card) setFocused(card.id);
+  };
+  return (
+    <section className="panel" aria-label={title}>
+      <PanelHeader
+        title={title}
+        model={model}
+        onRefresh={loaded.reload}
+        onTree={() => setTreeOpen(!isTreeOpen)}
+        onPaste={() => setPasting(true)}
+      />
+      <StaleBar live={live} failure={loaded.failure} />
+      <PanelFilters model={model} devices={devices} onFound={first} />
+      <Legend model={model} />
+      <div className="panel-body">
+        <TreeSide model={model} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} />
+        <div className="panel-main">
+          <PanelView
+            model={model}
+            devices={devices}
+            marks={marks}
+            focused={focused}
+            onFocus={setFocused}
+            onOpen={open}
+          />
+          <SelectionBar model={model} devices={devices} onJob={commands.onJob} />
+          {address.card !== undefined && (
+            <Sheet
+              id={address.card}
+              model={model}
+              devices={devices}
+              onShow={open}
+              onJob={commands.onJob}
+              onClose={() => setAddress({ card: undefined })}
+            />
+          )}
+        </div>
+      </div>
+      <Approvals />
+      <ProgressDock {...commands} />
+      {isPasting && <PasteDialog model={model} onClose={() => setPasting(false)} />}
+    </section>
+  );
+}
+
+/** The card that keys and outlines are about: the one whose sheet is opened, or another one since. */
+function useFocused(opened: number | undefined) {
+  const [focused, setFocused] = useState(opened);
+  useEffect(() => {
+    if (opened !== undefined) setFocused(opened);
+  }, [opened]);
+  return [focused, setFocused] as const;
+}

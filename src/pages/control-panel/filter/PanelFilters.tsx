@@ -1,0 +1,117 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../../schemas/resource.ts';
+import { Button } from '../../../screens/parts/Button.tsx';
+import { IconButton } from '../../../screens/parts/IconButton.tsx';
+import { listOfField } from '../legend/colouring.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+import { readAddressRange } from './addressRange.ts';
+import { withCode, withText } from './panelAddress.ts';
+import { codeFields, isNarrowed, noFilter, textFields } from './panelFilter.ts';
+import { TypedFilter } from './TypedFilter.tsx';
+
+interface PanelFiltersProps {
+  readonly model: PanelModel;
+  /** Whose fields give the filters their names. */
+  readonly devices: Resource;
+  readonly onFound: () => void;
+}
+
+/** What the page is narrowed to: a search for all that names a card, a range of addresses, and its codes. */
+export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
+  const translate = useTranslate();
+  const { address, setAddress } = model;
+  const { filter } = address;
+  const [areAllShown, setAllShown] = useState(false);
+  const count = [...Object.values(filter.codes), ...Object.values(filter.texts)].filter(one => one.length > 0).length;
+  const isRange = filter.addresses === '' || readAddressRange(filter.addresses) !== null;
+  return (
+    <div className="panel-filters" role="search">
+      <TypedFilter
+        label={translate('panel.search')}
+        value={filter.search}
+        onValue={search => setAddress({ filter: { ...filter, search } })}
+        onEnter={onFound}
+      />
+      <TypedFilter
+        label={translate('panel.addresses')}
+        value={filter.addresses}
+        fault={isRange ? undefined : translate('panel.notAddresses')}
+        onValue={addresses => setAddress({ filter: { ...filter, addresses } })}
+      />
+      <Button icon="FilterList" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+        {count > 0 ? translate('panel.moreFiltersSet', { count }) : translate('panel.moreFilters')}
+      </Button>
+      {isNarrowed(filter) && (
+        <Button look="link" onClick={() => setAddress({ filter: { ...noFilter, place: filter.place } })}>
+          {translate('panel.clearFilters')}
+        </Button>
+      )}
+      {areAllShown && <ManyFilters model={model} devices={devices} onClose={() => setAllShown(false)} />}
+    </div>
+  );
+}
+
+interface ManyFiltersProps {
+  readonly model: PanelModel;
+  readonly devices: Resource;
+  readonly onClose: () => void;
+}
+
+function ManyFilters({ model, devices, onClose }: ManyFiltersProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { address, setAddress, cards } = model;
+  const { filter } = address;
+  const texts = useMemo(
+    () =>
+      textFields.map(
+        field => [field, [...new Set(cards.map(card => card[field]))].filter(Boolean).toSorted()] as const,
+      ),
+    [cards],
+  );
+  const label = (field: string) => devices.fields[field]?.label[language] ?? field;
+  return (
+    <div className="panel-filters-more" role="group" aria-label={translate('panel.moreFilters')}>
+      {codeFields.map(field => (
+        <label key={field}>
+          <span>{label(field)}</span>
+          <select
+            className="field-select"
+            value={filter.codes[field]?.[0] ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setAddress({ filter: withCode(filter, field, value === '' ? [] : [Number(value)]) })
+            }
+          >
+            <option value="">{translate('panel.any')}</option>
+            {listOfField[field].items.map(item => (
+              <option key={item.value} value={item.value}>
+                {item[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {texts.map(([field, values]) => (
+        <label key={field}>
+          <span>{label(field)}</span>
+          <select
+            className="field-select"
+            value={filter.texts[field]?.[0] ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setAddress({ filter: withText(filter, field, value === '' ? [] : [value]) })
+            }
+          >
+            <option value="">{translate('panel.any')}</option>
+            {values.map(value => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
+    </div>
+  );
+}

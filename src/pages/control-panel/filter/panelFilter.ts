@@ -1,0 +1,92 @@
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import { type PanelState, panelStateOf } from '../fleet/panelState.ts';
+import { type AddressRange, holdsAddress } from './addressRange.ts';
+
+/** The fields by whose codes cards can be narrowed and coloured. */
+export const codeFields = [
+  'networkStatus',
+  'runStatus',
+  'failureStatus',
+  'distributionStatus',
+  'abnormalState',
+  'phoneType',
+  'androidVersion',
+] as const;
+
+export type CodeField = (typeof codeFields)[number];
+
+/** The fields by whose texts cards can be narrowed. */
+export const textFields = ['merchantSign', 'resourceCode', 'model'] as const;
+
+export type TextField = (typeof textFields)[number];
+
+export type PlaceField = 'roomId' | 'cabinetId' | 'chassisId';
+
+/** What the page is narrowed to; the same in all of its views. */
+export interface PanelFilter {
+  readonly search: string;
+  readonly addresses: string;
+  readonly place: { readonly field: PlaceField; readonly id: number } | undefined;
+  readonly states: readonly PanelState[];
+  readonly codes: { readonly [F in CodeField]?: readonly number[] };
+  readonly texts: { readonly [F in TextField]?: readonly string[] };
+}
+
+export const noFilter: PanelFilter = { search: '', addresses: '', place: undefined, states: [], codes: {}, texts: {} };
+
+/** Whether anything but the place is asked for. */
+export function isNarrowed(filter: PanelFilter): boolean {
+  return (
+    filter.search !== '' ||
+    filter.addresses !== '' ||
+    filter.states.length > 0 ||
+    [...Object.values(filter.codes), ...Object.values(filter.texts)].some(values => values.length > 0)
+  );
+}
+
+type Test = (card: FleetCard) => boolean;
+
+/** One question of a filter, by its name, so that a legend can count without its own. */
+export function testsOf(filter: PanelFilter, range: AddressRange | undefined): ReadonlyMap<string, Test> {
+  const tests = new Map<string, Test>();
+  const { place, states, search } = filter;
+  if (place) tests.set('place', card => card[place.field] === place.id);
+  if (states.length > 0) {
+    const wanted = new Set<PanelState>(states);
+    tests.set('state', card => wanted.has(panelStateOf(card)));
+  }
+  for (const field of codeFields) addSet(tests, field, filter.codes[field]);
+  for (const field of textFields) addSet(tests, field, filter.texts[field]);
+  if (range) tests.set('addresses', card => holdsAddress(range, card.deviceIp));
+  if (search !== '') {
+    const sought = search.toLowerCase();
+    tests.set('search', card =>
+      [card.deviceIp, card.deviceCode, card.userName].some(text => text.toLowerCase().includes(sought)),
+    );
+  }
+  return tests;
+}
+
+function addSet(
+  tests: Map<string, Test>,
+  field: CodeField | TextField,
+  values: readonly (number | string)[] | undefined,
+) {
+  if (!values || values.length === 0) return;
+  const wanted = new Set<unknown>(values);
+  tests.set(field, card => wanted.has(card[field]));
+}
+
+/** The places of the cards that pass every test, but the one that is left out. */
+export function passing(
+  cards: readonly FleetCard[],
+  tests: ReadonlyMap<string, Test>,
+  without?: string,
+): readonly number[] {
+  const asked = [...tests].filter(([name]) => name !== without).map(([, test]) => test);
+  const found: number[] = [];
+  cards.forEach((card, at) => {
+    if (asked.every(test => test(card))) found.push(at);
+  });
+  return found;
+}

@@ -1,0 +1,74 @@
+import type { FleetCard } from '../../../schemas/fleet.ts';
+
+/** What has changed: all cards, or those at these places of the list. */
+export type FleetChange = { readonly all: true } | { readonly at: readonly number[] };
+
+/** The cards in sight of the page, kept beside React: a second may bring hundreds of states. */
+export interface Fleet {
+  readonly cards: () => readonly FleetCard[];
+  readonly byId: (id: number) => FleetCard | undefined;
+  readonly indexOf: (id: number) => number | undefined;
+  /** Grows with every change. */
+  readonly version: () => number;
+  readonly replace: (cards: readonly FleetCard[]) => void;
+  /** Takes in changed cards and takes out those that are gone. */
+  readonly apply: (changed: readonly FleetCard[], gone: readonly number[]) => void;
+  readonly subscribe: (listener: (change: FleetChange) => void) => () => void;
+}
+
+export function createFleet(): Fleet {
+  let cards: FleetCard[] = [];
+  let places = new Map<number, number>();
+  let version = 0;
+  const listeners = new Set<(change: FleetChange) => void>();
+
+  const tell = (change: FleetChange) => {
+    version += 1;
+    for (const listener of listeners) listener(change);
+  };
+  const replace = (next: readonly FleetCard[]) => {
+    cards = [...next];
+    places = new Map(cards.map((card, at) => [card.id, at]));
+    tell({ all: true });
+  };
+  const write = (changed: readonly FleetCard[]): { readonly at: readonly number[]; readonly isDrawnAnew: boolean } => {
+    let isDrawnAnew = false;
+    const at = changed.map(card => {
+      const known = places.get(card.id);
+      const place = known ?? cards.length;
+      const before = known === undefined ? undefined : cards[known];
+      isDrawnAnew ||= before === undefined || hasMoved(before, card);
+      cards[place] = card;
+      places.set(card.id, place);
+      return place;
+    });
+    return { at, isDrawnAnew };
+  };
+  return {
+    cards: () => cards,
+    byId: id => cards[places.get(id) ?? -1],
+    indexOf: id => places.get(id),
+    version: () => version,
+    replace,
+    apply: (changed, gone) => {
+      const left = new Set(gone.filter(id => places.has(id)));
+      const { at, isDrawnAnew } = write(changed.filter(card => !left.has(card.id)));
+      if (left.size > 0) replace(cards.filter(card => !left.has(card.id)));
+      else if (isDrawnAnew) tell({ all: true });
+      else if (at.length > 0) tell({ at });
+    },
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function hasMoved(before: FleetCard, after: FleetCard): boolean {
+  return (
+    before.chassisId !== after.chassisId ||
+    before.cabinetId !== after.cabinetId ||
+    before.bladePosition !== after.bladePosition ||
+    before.cardPosition !== after.cardPosition
+  );
+}

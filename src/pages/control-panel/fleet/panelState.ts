@@ -1,0 +1,28 @@
+import { codeList } from '../../../schemas/codeList.ts';
+
+import type { FleetCard } from '../../../schemas/fleet.ts';
+
+/** The one state that an operator looks for, made of five codes. */
+export const panelStates = codeList('panelState', [
+  { value: 'fault', zh: '故障', en: 'Fault', tone: 'error' },
+  { value: 'abnormal', zh: '异常', en: 'Abnormal', tone: 'warning' },
+  { value: 'maintenance', zh: '待维护', en: 'Maintenance', tone: 'info' },
+  { value: 'offline', zh: '离线', en: 'Offline', tone: 'default' },
+  { value: 'recycling', zh: '回收中', en: 'Recycling', tone: 'info' },
+  { value: 'used', zh: '使用中', en: 'In use', tone: 'info' },
+  { value: 'idle', zh: '空闲', en: 'Idle', tone: 'success' },
+]);
+
+export type PanelState = 'fault' | 'abnormal' | 'maintenance' | 'offline' | 'recycling' | 'used' | 'idle';
+
+type Codes = Pick<FleetCard, 'failureStatus' | 'networkStatus' | 'abnormalState' | 'distributionStatus' | 'runStatus'>;
+
+/** The worst that can be said of a card comes first: a card with a fault is one, also while it is offline. */
+export function panelStateOf(card: Codes): PanelState {
+  if (card.failureStatus === 2) return 'fault';
+  if (card.failureStatus === 4) return 'maintenance';
+  if (card.networkStatus === 0) return 'offline';
+  if (card.failureStatus === 1 || card.abnormalState === 1) return 'abnormal';
+  if (card.distributionStatus === 3) return 'recycling';
+  return card.runStatus === 1 ? 'used' : 'idle';
+}

@@ -1,0 +1,26 @@
+import { PlatformError } from '../../../dataProvider/PlatformError.ts';
+import type { CardPack, FleetCards, FleetChanges, FleetTree } from '../../../schemas/fleet.ts';
+import { isRecord } from '../../../schemas/json.ts';
+import type { Language } from '../../../schemas/label.ts';
+
+/** Reads what the platform answers; a form that nobody knows is a failure, and no empty estate. */
+export function readTree(data: unknown, language: Language): FleetTree {
+  if (isRecord(data) && Array.isArray(data['rooms'])) return data as unknown as FleetTree;
+  throw new PlatformError('badAnswer', language);
+}
+
+export function readCards(data: unknown, language: Language): FleetCards {
+  const isRead = isRecord(data) && typeof data['change'] === 'number';
+  if (isRead && (data['unchanged'] === true || isPack(data['pack']))) return data as unknown as FleetCards;
+  throw new PlatformError('badAnswer', language);
+}
+
+export function readChanges(data: unknown, language: Language): FleetChanges {
+  const isRead = isRecord(data) && typeof data['change'] === 'number' && Array.isArray(data['gone']);
+  if (isRead && isPack(data['pack'])) return data as unknown as FleetChanges;
+  throw new PlatformError('badAnswer', language);
+}
+
+function isPack(value: unknown): value is CardPack {
+  return isRecord(value) && ['places', 'texts', 'cards'].every(name => Array.isArray(value[name]));
+}

@@ -1,0 +1,56 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../../i18n/format.ts';
+import { toggled, withCode } from '../filter/panelAddress.ts';
+import type { PanelFilter } from '../filter/panelFilter.ts';
+import { panelStates } from '../fleet/panelState.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+import type { LegendEntry } from './colouring.ts';
+import { Swatch } from './Swatch.tsx';
+
+/** What the colours mean, with the cards that each has; a click asks for those cards alone, or with others. */
+export function Legend({ model }: { readonly model: PanelModel }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { colouring, counts, address, setAddress } = model;
+  const chosen = chosenOf(address.filter, colouring.by);
+  return (
+    <ul className="panel-legend" aria-label={translate('panel.legend')}>
+      {colouring.entries.map((entry, at) => {
+        const count = counts[at] ?? 0;
+        if (entry.value === '' && count === 0) return null;
+        const isOn = chosen.includes(entry.value);
+        return (
+          <li key={entry.value}>
+            <button
+              type="button"
+              className={chosen.length > 0 && !isOn ? 'legend-entry legend-off' : 'legend-entry'}
+              aria-pressed={isOn}
+              disabled={entry.value === ''}
+              onClick={() => setAddress({ filter: toggledEntry(address.filter, colouring.by, entry) })}
+            >
+              <Swatch entry={entry} />
+              <span>{entry[language]}</span>
+              <strong>{formatInteger(count)}</strong>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type By = PanelModel['colouring']['by'];
+
+function chosenOf(filter: PanelFilter, by: By): readonly (number | string)[] {
+  return by === 'state' ? filter.states : (filter.codes[by] ?? []);
+}
+
+function toggledEntry(filter: PanelFilter, by: By, { value }: LegendEntry): PanelFilter {
+  if (by === 'state') {
+    const states = toggled<string>(filter.states, String(value));
+    return { ...filter, states: panelStates.items.flatMap(item => (states.includes(item.value) ? [item.value] : [])) };
+  }
+  return withCode(filter, by, toggled(filter.codes[by], Number(value)));
+}

@@ -1,0 +1,48 @@
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { Colouring } from './colouring.ts';
+
+export const groupings = ['roomId', 'cabinetId', 'chassisId', 'merchantSign', 'phoneType', 'model'] as const;
+
+export type Grouping = (typeof groupings)[number];
+
+export interface CardGroup {
+  readonly key: number | string;
+  /** By entry of the legend. */
+  readonly counts: readonly number[];
+  readonly total: number;
+}
+
+interface Grouped {
+  readonly total: readonly number[];
+  /** The largest first; groups of the same size by their key. */
+  readonly groups: readonly CardGroup[];
+}
+
+interface Wanted {
+  readonly cards: readonly FleetCard[];
+  readonly shown: readonly number[];
+  readonly colouring: Colouring;
+  readonly grouping: Grouping;
+}
+
+/** Counts the shown cards by group and entry of the legend. */
+export function groupCards({ cards, shown, colouring, grouping }: Wanted): Grouped {
+  const total = colouring.entries.map(() => 0);
+  const groups = new Map<number | string, number[]>();
+  for (const at of shown) {
+    const card = cards[at];
+    if (!card) continue;
+    const entry = colouring.entryOf(card);
+    const key = card[grouping];
+    const counts = groups.get(key) ?? colouring.entries.map(() => 0);
+    groups.set(key, counts);
+    counts[entry] = (counts[entry] ?? 0) + 1;
+    total[entry] = (total[entry] ?? 0) + 1;
+  }
+  const listed = [...groups].map(([key, counts]) => ({
+    key,
+    counts,
+    total: counts.reduce((sum, one) => sum + one, 0),
+  }));
+  return { total, groups: listed.toSorted((one, other) => other.total - one.total || (one.key < other.key ? -1 : 1)) };
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+
+import { Button } from '../../../screens/parts/Button.tsx';
+import { Icon } from '../../../screens/parts/Icon.tsx';
+import { useServices } from '../../../screens/services.ts';
+import { timeOf } from './timeOf.ts';
+import type { Freshness } from './followChanges.ts';
+
+interface StaleBarProps {
+  readonly live: Freshness & { readonly askNow: () => void };
+  readonly failure: Error | undefined;
+}
+
+/** Says that the states may be old, since when, and when the platform is asked again. */
+export function StaleBar({ live, failure }: StaleBarProps) {
+  const translate = useTranslate();
+  const { at, retryAt, askNow } = live;
+  if (retryAt === undefined && !failure) return null;
+  return (
+    <div className="stale panel-stale" role="alert">
+      <Icon name="WarningAmber" />
+      <span>{translate('panel.stale', { time: at === undefined ? '—' : timeOf(at) })}</span>
+      {retryAt !== undefined && <Countdown until={retryAt} />}
+      <Button look="link" onClick={askNow}>
+        {translate('panel.askNow')}
+      </Button>
+    </div>
+  );
+}
+
+function Countdown({ until }: { readonly until: number }) {
+  const translate = useTranslate();
+  const { now } = useServices();
+  const [left, setLeft] = useState(() => until - now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(until - now()), 1_000);
+    return () => clearInterval(timer);
+  }, [until, now]);
+  return <span aria-hidden="true">{translate('panel.retryIn', { count: Math.max(0, Math.ceil(left / 1_000)) })}</span>;
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core';
+
+import type { HoveredCard } from '../rack/useHovered.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+import { StateChip } from './StateChip.tsx';
+import { useCardWords } from './useCardWords.ts';
+
+interface CardTipProps {
+  readonly hovered: HoveredCard;
+  readonly within: { readonly width: number; readonly height: number };
+  readonly model: PanelModel;
+}
+
+const size = { width: 280, height: 150 } as const;
+
+/** What a card is, beside the pointer. */
+export function CardTip({ hovered, within, model }: CardTipProps) {
+  const translate = useTranslate();
+  const words = useCardWords(model.tree);
+  const card = model.fleet.cards()[hovered.at];
+  if (!card) return null;
+  const at = hovered.point;
+  const x = at.x + 16 + size.width > within.width ? Math.max(0, at.x - size.width - 12) : at.x + 16;
+  const y = at.y + 16 + size.height > within.height ? Math.max(0, at.y - size.height - 8) : at.y + 16;
+  return (
+    <div className="card-tip" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <p className="card-tip-head">
+        <strong>{card.deviceCode}</strong>
+        <StateChip card={card} />
+      </p>
+      <dl>
+        <dt>{translate('panel.fields.ip')}</dt>
+        <dd>{card.deviceIp}</dd>
+        <dt>{translate('panel.fields.model')}</dt>
+        <dd>{card.model || '—'}</dd>
+        <dt>{translate('panel.fields.user')}</dt>
+        <dd>{card.userName || card.merchantSign || '—'}</dd>
+        <dt>{translate('panel.fields.place')}</dt>
+        <dd>{words.place(card)}</dd>
+        <dt>{translate('panel.fields.since')}</dt>
+        <dd>{card.since}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { formatInteger } from '../../../i18n/format.ts';
+import { saveFile } from '../../../screens/export/saveFile.ts';
+import { IconButton } from '../../../screens/parts/IconButton.tsx';
+import { useMay, useServices } from '../../../screens/services.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+
+const path = '/api/resources/v1/control-panel/export';
+/** So many devices can be named in one call; of all devices none needs to be named. */
+const mostNamed = 5_000;
+/** Large estates take their time to be written. */
+const patienceMs = 300_000;
+
+/** The ticked devices as a spreadsheet, or those that are shown while none is ticked. */
+export function ExportButton({ model }: { readonly model: PanelModel }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const may = useMay();
+  const { download } = useServices();
+  const [isRunning, setRunning] = useState(false);
+  if (!may('control-panel:export')) return null;
+  const ids = exportedIds(model);
+  const count = ids?.length ?? model.cards.length;
+  const run = async () => {
+    if (count === 0 || (ids && count > mostNamed)) {
+      const key = count === 0 ? 'panel.exportNone' : 'panel.exportMost';
+      notify(key, { type: 'warning', messageArgs: { count: formatInteger(mostNamed) } });
+      return;
+    }
+    setRunning(true);
+    try {
+      const body = { fileFormat: 'xlsx', ...(ids && { id: ids }) };
+      const file = await download({ method: 'POST', path, body, silent: true, timeoutMs: patienceMs });
+      saveFile(file.blob, file.name ?? 'control-panel.xlsx');
+      notify('message.exported', { type: 'success' });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'message.failure', { type: 'warning' });
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <IconButton
+      icon="Download"
+      label={translate('panel.export', { count: formatInteger(count) })}
+      disabled={isRunning}
+      onClick={() => void run()}
+    />
+  );
+}
+
+/** `undefined` for all devices. */
+function exportedIds({ ticks, shown, cards }: PanelModel): readonly number[] | undefined {
+  if (ticks.ids.size > 0) return [...ticks.ids];
+  if (shown.length === cards.length) return undefined;
+  return shown.flatMap(at => cards[at]?.id ?? []);
+}

@@ -1,0 +1,80 @@
+import type { FleetCard, FleetTree, PlaceCounts } from '../../../schemas/fleet.ts';
+import type { PanelFilter } from '../filter/panelFilter.ts';
+
+/** One line of the tree beside the views. */
+export interface PlaceLine extends PlaceCounts {
+  readonly key: string;
+  readonly level: 1 | 2;
+  readonly name: string;
+  readonly place: PanelFilter['place'];
+  /** Set for a room, which can be opened. */
+  readonly roomId?: number;
+  /** The key of the line above it in the tree. */
+  readonly parent?: string;
+}
+
+interface Counts {
+  readonly rooms: ReadonlyMap<number, PlaceCounts>;
+  readonly cabinets: ReadonlyMap<number, PlaceCounts>;
+  readonly all: PlaceCounts;
+}
+
+interface Counting {
+  total: number;
+  online: number;
+  faults: number;
+}
+
+/** Counted from the cards themselves, so that the tree is as live as they are. */
+export function placeCounts(cards: readonly FleetCard[]): Counts {
+  const rooms = new Map<number, Counting>();
+  const cabinets = new Map<number, Counting>();
+  const all: Counting = { total: 0, online: 0, faults: 0 };
+  for (const card of cards) {
+    for (const one of [all, of(rooms, card.roomId), of(cabinets, card.cabinetId)]) {
+      one.total += 1;
+      one.online += card.networkStatus === 1 ? 1 : 0;
+      one.faults += card.failureStatus === 2 ? 1 : 0;
+    }
+  }
+  return { rooms, cabinets, all };
+}
+
+function of(counts: Map<number, Counting>, id: number): Counting {
+  const known = counts.get(id);
+  if (known) return known;
+  const made = { total: 0, online: 0, faults: 0 };
+  counts.set(id, made);
+  return made;
+}
+
+const none: PlaceCounts = { total: 0, online: 0, faults: 0 };
+
+export function linesOf(
+  { rooms }: FleetTree,
+  { isOpen, counts }: { readonly isOpen: (room: number) => boolean; readonly counts: Counts },
+): readonly PlaceLine[] {
+  const whole: PlaceLine = { key: 'all', level: 1, name: '', place: undefined, ...counts.all };
+  const ofRooms = rooms.flatMap((room): readonly PlaceLine[] => {
+    const key = `room-${room.id}`;
+    const line: PlaceLine = {
+      key,
+      level: 1,
+      name: room.name,
+      place: { field: 'roomId', id: room.id },
+      roomId: room.id,
+      ...(counts.rooms.get(room.id) ?? none),
+    };
+    if (!isOpen(room.id)) return [line];
+    const cabinets = room.cabinets.map((one): PlaceLine => ({
+      key: `cabinet-${one.id}`,
+      level: 2,
+      name: one.name,
+      place: { field: 'cabinetId', id: one.id },
+      parent: key,
+      ...(counts.cabinets.get(one.id) ?? none),
+    }));
+    return [line, ...cabinets];
+  });
+  return [whole, ...ofRooms];
+}

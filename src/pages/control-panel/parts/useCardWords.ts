@@ -1,0 +1,29 @@
+import { useLocale } from 'ra-core';
+import { useMemo } from 'react';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { codeItem } from '../../../schemas/codeList.ts';
+import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
+import { panelStateOf, panelStates } from '../fleet/panelState.ts';
+import { listOfField } from '../legend/colouring.ts';
+import type { CodeField } from '../filter/panelFilter.ts';
+import { placeNamesOf, placePath } from './place.ts';
+
+export interface CardWords {
+  readonly state: (card: FleetCard) => string;
+  readonly code: (card: FleetCard, field: CodeField) => string;
+  readonly place: (card: FleetCard) => string;
+}
+
+/** What the fields of a card are called in the user's language. */
+export function useCardWords(tree: FleetTree): CardWords {
+  const language = toLanguage(useLocale());
+  return useMemo(() => {
+    const names = placeNamesOf(tree);
+    return {
+      state: card => codeItem(panelStates, panelStateOf(card))?.[language] ?? '',
+      code: (card, field) => codeItem(listOfField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
+      place: card => placePath(card, names).join(' / '),
+    };
+  }, [tree, language]);
+}

@@ -1,0 +1,87 @@
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { RoomPlace } from '../../../schemas/fleet.ts';
+import type { Rack, RackCabinet, RackChassis, RackGap, RackRoom } from './boxes.ts';
+import { type LaidCabinet, layCabinet } from './layCabinet.ts';
+import { type SortedRoom, sortCards } from './sortCards.ts';
+
+const margin = 12;
+const roomHead = 30;
+const between = 16;
+
+interface Growing {
+  readonly rooms: RackRoom[];
+  readonly cabinets: RackCabinet[];
+  readonly chassis: RackChassis[];
+  readonly gaps: RackGap[];
+}
+
+export interface RackToLay {
+  readonly tree: readonly RoomPlace[];
+  readonly cards: readonly FleetCard[];
+  /** The places of those cards that are drawn. */
+  readonly among: readonly number[];
+  readonly wantedWidth: number;
+}
+
+/**
+ * Draws rooms below each other and the cabinets of a room beside each other, in as many lines as the width asks for.
+ * Empty cells stay empty, units without a chassis are told, and no card is drawn over another.
+ */
+export function layoutRack({ tree, cards, among, wantedWidth }: RackToLay): Rack {
+  const rooms = sortCards(tree, cards, among).map(room => ({
+    room,
+    laid: room.cabinets.map(cabinet => layCabinet(cabinet, cards)),
+  }));
+  const widest = Math.max(0, ...rooms.flatMap(({ laid }) => laid.map(one => one.w)));
+  const width = Math.max(wantedWidth, widest + 2 * margin);
+  const out: Growing = { rooms: [], cabinets: [], chassis: [], gaps: [] };
+  let y = margin;
+  for (const { room, laid } of rooms) y = layRoom({ room, laid, y, width }, out);
+  return { width, height: y, ...out, ...placesOf(out.chassis, cards.length) };
+}
+
+interface RoomToLay {
+  readonly room: SortedRoom;
+  readonly laid: readonly LaidCabinet[];
+  readonly y: number;
+  readonly width: number;
+}
+
+function layRoom({ room: { place }, laid, y, width }: RoomToLay, out: Growing): number {
+  let [x, top, lineHeight] = [margin, y + roomHead, 0];
+  for (const cabinet of laid) {
+    if (x > margin && x + cabinet.w + margin > width) {
+      [x, top, lineHeight] = [margin, top + lineHeight + between, 0];
+    }
+    const moved = <B extends { readonly x: number; readonly y: number }>(box: B): B => ({
+      ...box,
+      x: box.x + x,
+      y: box.y + top,
+    });
+    out.cabinets.push({ ...cabinet.box, x, y: top, roomId: place.id });
+    out.gaps.push(...cabinet.gaps.map(moved));
+    out.chassis.push(...cabinet.chassis.map(one => ({ ...moved(one), gridX: one.gridX + x, gridY: one.gridY + top })));
+    x += cabinet.w + between;
+    lineHeight = Math.max(lineHeight, cabinet.h);
+  }
+  const bottom = top + lineHeight + between;
+  out.rooms.push({ id: place.id, name: place.name, x: margin, y, w: width - 2 * margin, h: bottom - y });
+  return bottom + margin;
+}
+
+function placesOf(chassis: readonly RackChassis[], count: number): Pick<Rack, 'chassisOf' | 'cellOf'> {
+  const chassisOf = new Int32Array(count).fill(-1);
+  const cellOf = new Int32Array(count).fill(-1);
+  chassis.forEach(({ slots, misplaced }, at) => {
+    slots.forEach((card, cellAt) => {
+      if (card < 0) return;
+      chassisOf[card] = at;
+      cellOf[card] = cellAt;
+    });
+    misplaced.forEach((card, line) => {
+      chassisOf[card] = at;
+      cellOf[card] = slots.length + line;
+    });
+  });
+  return { chassisOf, cellOf };
+}

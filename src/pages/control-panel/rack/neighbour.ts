@@ -1,0 +1,76 @@
+import { type Box, type Rack, cardInCell, cellBox, cellCount } from './boxes.ts';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** How much a step to the side counts against one in the direction asked for. */
+const sideWeight = 3;
+
+/** The card next to another in a direction, over the edges of chassis and cabinets; the same one where there is none. */
+export function neighbourOf(rack: Rack, card: number, direction: Direction): number {
+  const chassisAt = rack.chassisOf[card] ?? -1;
+  const home = rack.chassis[chassisAt];
+  const cellAt = rack.cellOf[card];
+  if (!home || cellAt === undefined) return card;
+  const from = cellBox(home, cellAt);
+  return (
+    nearest(rack, from, { direction, within: [chassisAt], not: card }) ??
+    nearest(rack, from, { direction, within: beyond(rack, from, direction), not: card }) ??
+    card
+  );
+}
+
+interface Search {
+  readonly direction: Direction;
+  readonly within: readonly number[];
+  readonly not: number;
+}
+
+function nearest(rack: Rack, from: Box, { direction, within, not }: Search): number | undefined {
+  let [best, bestFar] = [undefined as number | undefined, Number.POSITIVE_INFINITY];
+  for (const at of within) {
+    const chassis = rack.chassis[at];
+    if (!chassis) continue;
+    for (let cellAt = 0; cellAt < cellCount(chassis); cellAt += 1) {
+      const card = cardInCell(chassis, cellAt);
+      const far =
+        card === undefined || card === not
+          ? Number.POSITIVE_INFINITY
+          : distance(from, cellBox(chassis, cellAt), direction);
+      if (far < bestFar) [best, bestFar] = [card, far];
+    }
+  }
+  return best;
+}
+
+/** Chassis that lie that way, the nearest few: an estate has thousands. */
+function beyond(rack: Rack, from: Box, direction: Direction): readonly number[] {
+  return rack.chassis
+    .map((box, at) => ({ at, far: edgeDistance(from, box, direction) }))
+    .filter(one => Number.isFinite(one.far))
+    .toSorted((one, other) => one.far - other.far)
+    .slice(0, nearbyChassis)
+    .map(one => one.at);
+}
+
+const nearbyChassis = 6;
+
+function distance(from: Box, to: Box, direction: Direction): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const [ahead, side] =
+    direction === 'left' ? [-dx, dy] : direction === 'right' ? [dx, dy] : direction === 'up' ? [-dy, dx] : [dy, dx];
+  return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + sideWeight * Math.abs(side);
+}
+
+/** How far a chassis lies that way, with what it stands aside counted. */
+function edgeDistance(from: Box, box: Box, direction: Direction): number {
+  const gapX = Math.max(box.x - from.x - from.w, from.x - box.x - box.w, 0);
+  const gapY = Math.max(box.y - from.y - from.h, from.y - box.y - box.h, 0);
+  const isAhead = {
+    left: box.x + box.w <= from.x,
+    right: box.x >= from.x + from.w,
+    up: box.y + box.h <= from.y,
+    down: box.y >= from.y + from.h,
+  }[direction];
+  if (!isAhead) return Number.POSITIVE_INFINITY;
+  return direction === 'left' || direction === 'right' ? gapX + sideWeight * gapY : gapY + sideWeight * gapX;
+}

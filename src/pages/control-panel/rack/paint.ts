@@ -1,0 +1,187 @@
+import { type Box, type RackChassis, cardInCell, cellBox, cellCount, pitch } from './boxes.ts';
+import { drawMark } from './drawMark.ts';
+import { drawCabinets, drawFrames } from './drawFrames.ts';
+import type { CardLook, Context, Frame, Palette, Scene } from './scene.ts';
+import { type Viewport, meet, seenBox } from './viewport.ts';
+
+/** Below this many pixels a cell says nothing any more, and cabinets are drawn as tiles with bars. */
+const leastCellPx = 4.5;
+
+function isFar(view: Viewport): boolean {
+  return pitch.x * view.zoom < leastCellPx;
+}
+
+/** Draws all that is in sight. */
+export function paintAll(context: Context, scene: Scene, frame: Frame): void {
+  const { view, seen } = frame;
+  const sight = seenBox(view, seen);
+  context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
+  context.fillStyle = scene.palette.panel;
+  context.fillRect(0, 0, seen.width, seen.height);
+  toDrawing(context, frame);
+  drawFrames(context, scene, { sight, zoom: view.zoom });
+  if (isFar(view)) {
+    drawCabinets(context, scene, { sight, zoom: view.zoom });
+    return;
+  }
+  for (const chassis of scene.rack.chassis)
+    if (meet(chassis, sight)) drawCells(context, scene, { chassis, sight, zoom: view.zoom });
+}
+
+/** Draws the cells of some cards again, and nothing else. From afar there are no cells, so their cabinets are drawn. */
+export function paintCards(
+  context: Context,
+  scene: Scene,
+  { frame, cards }: { readonly frame: Frame; readonly cards: Iterable<number> },
+): void {
+  const sight = seenBox(frame.view, frame.seen);
+  const { zoom } = frame.view;
+  if (isFar(frame.view)) {
+    paintAll(context, scene, frame);
+    return;
+  }
+  toDrawing(context, frame);
+  for (const card of cards) {
+    const chassis = scene.rack.chassis[scene.rack.chassisOf[card] ?? -1];
+    const at = scene.rack.cellOf[card];
+    if (!chassis || at === undefined || !meet(chassis, sight)) continue;
+    const box = cellBox(chassis, at);
+    context.fillStyle = scene.palette.surface;
+    context.fillRect(box.x - 1, box.y - 1, box.w + 2, box.h + 2);
+    drawCell(context, scene, { chassis, at, card, zoom });
+  }
+}
+
+function toDrawing(context: Context, { view, ratio }: Frame): void {
+  const scale = view.zoom * ratio;
+  context.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
+}
+
+interface Cells {
+  readonly chassis: RackChassis;
+  readonly sight: Box;
+  readonly zoom: number;
+}
+
+/** Marks cost much more than rectangles, so below this size a cell is its colour alone. */
+const leastMarkPx = 8;
+
+function drawCells(context: Context, scene: Scene, { chassis, sight, zoom }: Cells): void {
+  const isSmall = pitch.x * zoom < leastMarkPx;
+  const count = cellCount(chassis);
+  for (let at = 0; at < count; at += 1) {
+    const card = cardInCell(chassis, at);
+    const box = cellBox(chassis, at);
+    if (box.y > sight.y + sight.h || box.y + box.h < sight.y) continue;
+    if (card === undefined) drawEmpty(context, scene, { box, isSmall });
+    else if (isSmall) drawSmall(context, scene, { box, card });
+    else drawCell(context, scene, { chassis, at, card, zoom });
+  }
+}
+
+function drawEmpty(
+  context: Context,
+  { palette }: Scene,
+  { box, isSmall }: { readonly box: Box; readonly isSmall: boolean },
+): void {
+  context.fillStyle = palette.empty;
+  context.fillRect(box.x, box.y, box.w, box.h);
+  if (isSmall) return;
+  context.fillStyle = palette.line;
+  context.fillRect(box.x + box.w / 2 - 3, box.y + box.h / 2 - 0.5, 6, 1);
+}
+
+function drawSmall(context: Context, scene: Scene, { box, card }: { readonly box: Box; readonly card: number }): void {
+  const look = scene.look(card);
+  context.globalAlpha = look.isFaint ? faint : 1;
+  context.fillStyle = look.isTicked
+    ? scene.palette.primary
+    : (scene.palette.entries[look.entry] ?? scene.palette.quiet);
+  context.fillRect(box.x, box.y, box.w, box.h);
+  context.globalAlpha = 1;
+}
+
+const faint = 0.16;
+
+interface OneCell {
+  readonly chassis: RackChassis;
+  readonly at: number;
+  readonly card: number;
+  readonly zoom: number;
+}
+
+function drawCell(context: Context, scene: Scene, { chassis, at, card, zoom }: OneCell): void {
+  const { palette, entries } = scene;
+  const box = cellBox(chassis, at);
+  const look = scene.look(card);
+  const colour = palette.entries[look.entry] ?? palette.quiet;
+  const mark = entries[look.entry]?.mark ?? 'none';
+  context.globalAlpha = look.isFaint ? faint : 1;
+  context.fillStyle = colour;
+  context.fillRect(box.x, box.y, box.w, box.h);
+  const hasText = zoom >= textZoom;
+  drawMark(context, { mark, box, ink: palette.surface, isAside: hasText });
+  if (look.isUnassigned) drawCorner(context, box, palette.surface);
+  if (hasText) drawText(context, scene, { box, card });
+  context.globalAlpha = 1;
+  if (chassis.contested.has(at) || at >= chassis.slots.length)
+    outline(context, box, { colour: palette.error, width: 1.5, dash: [3, 2] });
+  if (look.command) drawCommand(context, { box, command: look.command, palette });
+  if (look.isTicked) outline(context, box, { colour: palette.strong, width: 2, dash: [] });
+}
+
+/** From this zoom on a cell has room for letters. */
+const textZoom = 1.9;
+
+function drawText(
+  context: Context,
+  { palette, words }: Scene,
+  { box, card }: { readonly box: Box; readonly card: number },
+): void {
+  context.fillStyle = palette.surface;
+  context.font = `600 5.5px ${palette.font}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(words.short(card), box.x + 1.5, box.y + box.h - 4);
+}
+
+/** The corner of a card that nobody has. */
+function drawCorner(context: Context, box: Box, colour: string): void {
+  const size = 5;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(box.x + box.w - size, box.y);
+  context.lineTo(box.x + box.w, box.y);
+  context.lineTo(box.x + box.w, box.y + size);
+  context.fill();
+}
+
+interface Outline {
+  readonly colour: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+}
+
+function outline(context: Context, box: Box, { colour, width, dash }: Outline): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash([...dash]);
+  context.strokeRect(box.x, box.y, box.w, box.h);
+  context.setLineDash([]);
+}
+
+interface CommandMark {
+  readonly box: Box;
+  readonly command: NonNullable<CardLook['command']>;
+  readonly palette: Palette;
+}
+
+/** A bar at the foot of the cell: how far the command has come that the card was given. */
+function drawCommand(context: Context, { box, command, palette }: CommandMark): void {
+  const share = { waiting: 0.2, sent: 0.5, acknowledged: 0.8, failed: 1 }[command];
+  const height = 3;
+  context.fillStyle = palette.surface;
+  context.fillRect(box.x, box.y + box.h - height, box.w, height);
+  context.fillStyle = command === 'failed' ? palette.error : palette.strong;
+  context.fillRect(box.x, box.y + box.h - height + 0.5, box.w * share, height - 0.5);
+}

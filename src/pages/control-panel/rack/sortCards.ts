@@ -1,0 +1,66 @@
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../schemas/fleet.ts';
+
+/** What the tree does not name is drawn under this id, so that no card is lost from sight. */
+const unknownPlace = 0;
+
+export interface SortedChassis {
+  readonly place: Omit<ChassisPlace, keyof PlaceCounts | 'power'>;
+  readonly cards: readonly number[];
+}
+
+export interface SortedCabinet {
+  readonly place: Pick<CabinetPlace, 'id' | 'name'>;
+  readonly chassis: readonly SortedChassis[];
+}
+
+export interface SortedRoom {
+  readonly place: Pick<RoomPlace, 'id' | 'name'>;
+  readonly cabinets: readonly SortedCabinet[];
+}
+
+/**
+ * Puts the cards at some places of the list into the places of the tree. A card whose chassis the tree does not have, or not in the cabinet that
+ * the card names, stands in a chassis without a grid, in a cabinet of its own at the end of its room.
+ */
+export function sortCards(
+  rooms: readonly RoomPlace[],
+  cards: readonly FleetCard[],
+  among: readonly number[],
+): readonly SortedRoom[] {
+  const roomOfChassis = new Map<number, number>();
+  for (const room of rooms) {
+    for (const cabinet of room.cabinets) for (const chassis of cabinet.chassis) roomOfChassis.set(chassis.id, room.id);
+  }
+  const byChassis = new Map<number, number[]>();
+  const lost = new Map<number, number[]>();
+  const known = new Set(rooms.map(room => room.id));
+  for (const at of among) {
+    const card = cards[at];
+    if (!card) continue;
+    const isKnown = roomOfChassis.get(card.chassisId) === card.roomId;
+    const home = known.has(card.roomId) ? card.roomId : unknownPlace;
+    put(isKnown ? byChassis : lost, isKnown ? card.chassisId : home, at);
+  }
+  const all = lost.has(unknownPlace) ? [...rooms, { id: unknownPlace, name: '', cabinets: [] }] : rooms;
+  return all.map(place => {
+    const cabinets = place.cabinets.map(cabinet => ({
+      place: cabinet,
+      chassis: cabinet.chassis.map(one => ({ place: one, cards: byChassis.get(one.id) ?? [] })),
+    }));
+    const strays = lost.get(place.id);
+    return { place, cabinets: strays ? [...cabinets, cabinetOf(strays)] : cabinets };
+  });
+}
+
+function put(into: Map<number, number[]>, key: number, at: number): void {
+  const list = into.get(key);
+  if (list) list.push(at);
+  else into.set(key, [at]);
+}
+
+function cabinetOf(cards: readonly number[]): SortedCabinet {
+  const none = { id: unknownPlace, name: '' };
+  const chassis = { ...none, startU: 1, heightU: 0, blades: 0, cardsPerBlade: 0 };
+  return { place: none, chassis: [{ place: chassis, cards }] };
+}

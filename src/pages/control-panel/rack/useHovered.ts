@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+import type { PanelModel } from '../usePanelModel.ts';
+import type { Rack } from './boxes.ts';
+import { hitTest } from './hit.ts';
+import type { Point } from './useRackPointer.ts';
+import type { RackSight } from './useRackView.ts';
+import { toWorld } from './viewport.ts';
+
+export interface HoveredCard {
+  readonly at: number;
+  readonly point: Point;
+}
+
+interface Hovered {
+  /** The place of the card in the list of cards, and where the pointer is. */
+  readonly card: HoveredCard | undefined;
+  /** The id of the card at a point. */
+  readonly cardAt: (point: Point, model: PanelModel) => number | undefined;
+  readonly onHover: (point: Point | undefined) => void;
+}
+
+/** The card under the pointer. */
+export function useHovered(rack: Rack, sight: RackSight): Hovered {
+  const [card, setCard] = useState<Hovered['card']>();
+  const hitOf = (point: Point) => hitTest(rack, toWorld(sight.view, point));
+  return {
+    card,
+    cardAt: (point, { cards }) => {
+      const hit = hitOf(point);
+      return hit.on === 'card' ? cards[hit.card]?.id : undefined;
+    },
+    onHover: point => {
+      const hit = point && hitOf(point);
+      setCard(hit?.on === 'card' && point ? { at: hit.card, point } : undefined);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { KeyboardEvent } from 'react';
+
+import { tick, tickMany } from '../select/ticks.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+import type { Rack } from './boxes.ts';
+import { cardsOf } from './hit.ts';
+import { type Direction, neighbourOf } from './neighbour.ts';
+import type { RackSight } from './useRackView.ts';
+import { zoomAt } from './viewport.ts';
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+interface KeyTargets {
+  readonly model: PanelModel;
+  readonly rack: Rack;
+  readonly sight: RackSight;
+  /** The id of the card that the keys are about. */
+  readonly focused: number | undefined;
+  readonly onFocus: (id: number) => void;
+  readonly onOpen: (id: number) => void;
+}
+
+/** What the keys do while the rack has the focus; gives back whether the key was one of its own. */
+export function useRackKeys(targets: KeyTargets): (event: KeyboardEvent) => void {
+  return event => {
+    const work = keyWork(event, targets);
+    if (!work) return;
+    event.preventDefault();
+    work();
+  };
+}
+
+function keyWork(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
+  const { model, sight, focused, onOpen } = targets;
+  const { ticks, setTicks, fleet } = model;
+  const direction = directions[event.key];
+  if (direction) return () => step(direction, event.shiftKey, targets);
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+    return () => setTicks(tickMany(ticks, shownIds(model), 'only'));
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const middle = { x: sight.size.width / 2, y: sight.size.height / 2 };
+  const at = focused === undefined ? undefined : fleet.indexOf(focused);
+  const works: Readonly<Record<string, (() => void) | undefined>> = {
+    '+': () => sight.setView(zoomAt(sight.view, 1.25, middle)),
+    '=': () => sight.setView(zoomAt(sight.view, 1.25, middle)),
+    '-': () => sight.setView(zoomAt(sight.view, 0.8, middle)),
+    '0': sight.showAll,
+    Escape: ticks.ids.size > 0 ? () => setTicks({ ids: new Set(), anchor: undefined }) : undefined,
+    ...(focused !== undefined && at !== undefined
+      ? {
+          ' ': () => setTicks(tick(ticks, focused, 'toggle', [])),
+          Enter: () => onOpen(focused),
+          c: () => setTicks(tickMany(ticks, placeIds(targets, at, 'chassis'), 'toggle')),
+          g: () => setTicks(tickMany(ticks, placeIds(targets, at, 'cabinet'), 'toggle')),
+        }
+      : { Enter: () => step('right', false, targets) }),
+  };
+  return works[event.key];
+}
+
+function step(direction: Direction, isExtending: boolean, { model, rack, focused, onFocus }: KeyTargets): void {
+  const { fleet, ticks, setTicks } = model;
+  const at = focused === undefined ? undefined : fleet.indexOf(focused);
+  const next = at === undefined || rack.chassisOf[at] === -1 ? firstOf(rack, model) : neighbourOf(rack, at, direction);
+  const id = next === undefined ? undefined : model.cards[next]?.id;
+  if (id === undefined) return;
+  onFocus(id);
+  if (isExtending) {
+    const from = focused === undefined ? [] : [focused];
+    setTicks(tickMany({ ...ticks, anchor: ticks.anchor ?? focused }, [...from, id], 'range'));
+  }
+}
+
+/** The card at which the keys begin: the first of those that fit the filter. */
+function firstOf(rack: Rack, { shown, inPlace }: PanelModel): number | undefined {
+  const fitting = shown.length === inPlace.length ? undefined : new Set(shown);
+  for (const { slots, misplaced } of rack.chassis) {
+    const found = [...slots, ...misplaced].find(card => card >= 0 && fitting?.has(card) !== false);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function shownIds({ cards, shown }: PanelModel): readonly number[] {
+  return shown.flatMap(at => cards[at]?.id ?? []);
+}
+
+/** The cards of the chassis or cabinet of a card that fit the filter. */
+function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'cabinet'): readonly number[] {
+  const chassisAt = rack.chassisOf[card] ?? -1;
+  const chassis = rack.chassis[chassisAt];
+  if (!chassis) return [];
+  const at = on === 'chassis' ? chassisAt : rack.cabinets.findIndex(one => one.cards.includes(card));
+  return fittingIds(model, cardsOf(rack, { on, at }));
+}
+
+/** Of some cards the ids of those that fit the filter: what steps back is not ticked by the way. */
+export function fittingIds({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
+  const isAll = shown.length === inPlace.length;
+  const fitting = isAll ? undefined : new Set(shown);
+  return at.filter(one => !fitting || fitting.has(one)).flatMap(one => cards[one]?.id ?? []);
+}

@@ -1,0 +1,151 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+import { useLatest } from '../../../screens/useLatest.ts';
+import type { Box } from './boxes.ts';
+import type { RackSight } from './useRackView.ts';
+import { zoomAt } from './viewport.ts';
+
+export type Tool = 'choose' | 'move';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the pointer asks for; boxes and points are those of the screen. */
+export interface PointerOrders {
+  readonly onClick: (at: Point, event: PointerEvent) => void;
+  readonly onLasso: (box: Box, event: PointerEvent) => void;
+  readonly onHover: (at: Point | undefined) => void;
+}
+
+interface Gesture {
+  readonly kind: 'maybe' | 'lasso' | 'pan';
+  readonly from: Point;
+  readonly last: Point;
+}
+
+/** So far a pointer may stray and still be a click. */
+const clickPx = 4;
+const wheelStep = 0.0022;
+
+/** Clicks, drags, wheels and pinches over the rack. */
+export function useRackPointer(
+  at: RefObject<HTMLElement | null>,
+  sight: RackSight,
+  { tool, orders }: { readonly tool: Tool; readonly orders: PointerOrders },
+) {
+  const [lasso, setLasso] = useState<Box>();
+  const gesture = useRef<Gesture | undefined>(undefined);
+  const fingers = useRef(new Map<number, Point>());
+  useWheel(at, sight);
+
+  const pan = (from: Point, to: Point) => {
+    const { view } = sight;
+    sight.setView({ ...view, x: view.x - (to.x - from.x) / view.zoom, y: view.y - (to.y - from.y) / view.zoom });
+  };
+  const down = (event: PointerEvent<HTMLElement>) => {
+    if (event.button === 2) return;
+    const point = pointIn(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, point);
+    const isPan = event.button === 1 || tool === 'move';
+    gesture.current = { kind: isPan && event.button === 1 ? 'pan' : 'maybe', from: point, last: point };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const point = pointIn(event);
+    const current = gesture.current;
+    if (!current) {
+      if (event.pointerType !== 'touch') orders.onHover(point);
+      return;
+    }
+    if (fingers.current.size > 1) {
+      pinch({ fingers: fingers.current, id: event.pointerId, point, sight });
+      gesture.current = { ...current, kind: 'pan', last: point };
+      return;
+    }
+    const isFar = Math.hypot(point.x - current.from.x, point.y - current.from.y) > clickPx;
+    const kind = current.kind === 'maybe' && isFar ? (tool === 'move' ? 'pan' : 'lasso') : current.kind;
+    if (kind === 'pan') pan(current.last, point);
+    if (kind === 'lasso') setLasso(boxBetween(current.from, point));
+    if (kind !== 'maybe') orders.onHover(undefined);
+    gesture.current = { ...current, kind, last: point };
+  };
+  const up = (event: PointerEvent<HTMLElement>) => {
+    const current = gesture.current;
+    fingers.current.delete(event.pointerId);
+    if (fingers.current.size > 0) return;
+    gesture.current = undefined;
+    setLasso(undefined);
+    if (event.type === 'pointercancel' || !current) return;
+    if (current.kind === 'maybe') orders.onClick(pointIn(event), event);
+    if (current.kind === 'lasso') orders.onLasso(boxBetween(current.from, pointIn(event)), event);
+  };
+  const leave = () => orders.onHover(undefined);
+  return {
+    lasso,
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, onPointerLeave: leave },
+  };
+}
+
+/** A wheel moves the drawing, with Ctrl it zooms; the page behind must not do the same. */
+function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackSight): void {
+  const turn = useLatest((event: WheelEvent) => {
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    if (event.ctrlKey || event.metaKey) {
+      setView(zoomAt(view, Math.exp(-event.deltaY * unit * wheelStep), pointIn(event)));
+      return;
+    }
+    const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+    setView({ ...view, x: view.x + (dx * unit) / view.zoom, y: view.y + (dy * unit) / view.zoom });
+  });
+  useEffect(() => {
+    const element = at.current;
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [at, turn]);
+}
+
+interface Pinch {
+  readonly fingers: Map<number, Point>;
+  readonly id: number;
+  readonly point: Point;
+  readonly sight: RackSight;
+}
+
+/** Two fingers: what lay under their middle follows it, and grows with their distance. */
+function pinch({ fingers, id, point, sight: { view, setView } }: Pinch): void {
+  const other = [...fingers].find(([one]) => one !== id)?.[1];
+  const before = fingers.get(id);
+  fingers.set(id, point);
+  if (!other || !before) return;
+  const middle = { x: (other.x + point.x) / 2, y: (other.y + point.y) / 2 };
+  const moved = { x: (point.x - before.x) / 2, y: (point.y - before.y) / 2 };
+  const factor = distance(other, point) / Math.max(distance(other, before), 1);
+  setView(zoomAt({ ...view, x: view.x - moved.x / view.zoom, y: view.y - moved.y / view.zoom }, factor, middle));
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/** Where in the element that hears of it something happened. */
+export function pointIn(event: {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly currentTarget: EventTarget | null;
+}): Point {
+  const box =
+    event.currentTarget instanceof Element ? event.currentTarget.getBoundingClientRect() : { left: 0, top: 0 };
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+function boxBetween(one: Point, other: Point): Box {
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    w: Math.abs(one.x - other.x),
+    h: Math.abs(one.y - other.y),
+  };
+}

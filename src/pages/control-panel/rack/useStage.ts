@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+import type { Fleet } from '../fleet/fleet.ts';
+import { type Stage, createStage } from './createStage.ts';
+import type { Scene } from './scene.ts';
+import type { RackSight } from './useRackView.ts';
+
+interface Drawn {
+  readonly scene: Scene | undefined;
+  readonly sight: RackSight;
+  readonly fleet: Fleet;
+}
+
+/** Keeps the canvas as the scene is; changed states are drawn cell by cell without a word to React. */
+export function useStage(canvas: RefObject<HTMLCanvasElement | null>, { scene, sight, fleet }: Drawn): void {
+  const stage = useRef<Stage | undefined>(undefined);
+  const { size, view } = sight;
+
+  useLayoutEffect(() => {
+    if (!canvas.current) return undefined;
+    const made = createStage(canvas.current);
+    stage.current = made;
+    return () => made.stop();
+  }, [canvas]);
+
+  useLayoutEffect(() => {
+    if (scene) stage.current?.show(scene);
+  }, [scene]);
+
+  useLayoutEffect(() => {
+    stage.current?.move(view);
+  }, [view]);
+
+  useLayoutEffect(() => {
+    if (size.width > 0) stage.current?.resize(size, window.devicePixelRatio || 1);
+  }, [size]);
+
+  useEffect(() => fleet.subscribe(change => 'at' in change && stage.current?.touch(change.at)), [fleet]);
+}

@@ -1,0 +1,85 @@
+import type { Box } from './boxes.ts';
+
+/** Which part of the drawing is seen: its point at the upper left corner, and how large a unit of it is. */
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const zoomRange = { least: 0.12, most: 4 } as const;
+
+/** So little of the drawing stays in sight at the least. */
+const keptInSight = 60;
+
+/** Keeps the drawing from being pushed out of sight. */
+export function hold(view: Viewport, seen: Size, whole: Size): Viewport {
+  const zoom = clamp(view.zoom, zoomRange.least, zoomRange.most);
+  const kept = keptInSight / zoom;
+  const fit = (at: number, length: number, total: number) =>
+    length / zoom >= total ? clamp(at, -(length / zoom - total) / 2, 0) : clamp(at, kept - length / zoom, total - kept);
+  return { zoom, x: fit(view.x, seen.width, whole.width), y: fit(view.y, seen.height, whole.height) };
+}
+
+/** Zooms so that what lies under a point of the screen stays there. */
+export function zoomAt(view: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
+  const zoom = clamp(view.zoom * factor, zoomRange.least, zoomRange.most);
+  return { zoom, x: view.x + at.x / view.zoom - at.x / zoom, y: view.y + at.y / view.zoom - at.y / zoom };
+}
+
+/** Moves as little as shows a box with some room around it. */
+export function bringIntoSight(view: Viewport, seen: Size, box: Box, room = 24): Viewport {
+  const shift = (at: number, length: number, start: number, extent: number) => {
+    const [from, to] = [start - room / view.zoom, start + extent + room / view.zoom];
+    if (from < at) return from;
+    return to > at + length / view.zoom ? to - length / view.zoom : at;
+  };
+  return {
+    ...view,
+    x: shift(view.x, seen.width, box.x, box.w),
+    y: shift(view.y, seen.height, box.y, box.h),
+  };
+}
+
+/** Shows a box as large as it fits. */
+export function fitTo(box: Box, seen: Size, most = 1.6): Viewport {
+  const room = 16;
+  const fitting = Math.min((seen.width - room) / Math.max(box.w, 1), (seen.height - room) / Math.max(box.h, 1));
+  const zoom = clamp(fitting, zoomRange.least, most);
+  return {
+    zoom,
+    x: box.x - (seen.width / zoom - box.w) / 2,
+    y: box.y - Math.min(room / 2 / zoom, Math.abs(seen.height / zoom - box.h) / 2),
+  };
+}
+
+export function toWorld(view: Viewport, at: { readonly x: number; readonly y: number }) {
+  return { x: view.x + at.x / view.zoom, y: view.y + at.y / view.zoom };
+}
+
+export function toScreen(view: Viewport, box: Box): Box {
+  return {
+    x: (box.x - view.x) * view.zoom,
+    y: (box.y - view.y) * view.zoom,
+    w: box.w * view.zoom,
+    h: box.h * view.zoom,
+  };
+}
+
+/** The part of the drawing that a screen of this size shows. */
+export function seenBox(view: Viewport, seen: Size): Box {
+  return { x: view.x, y: view.y, w: seen.width / view.zoom, h: seen.height / view.zoom };
+}
+
+export function meet(one: Box, other: Box): boolean {
+  return one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}

@@ -1,0 +1,85 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../../i18n/format.ts';
+import type { Action } from '../../../schemas/action.ts';
+import type { Resource } from '../../../schemas/resource.ts';
+import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
+import { Button } from '../../../screens/parts/Button.tsx';
+import { latePart } from '../../../screens/latePart.tsx';
+import { useMay } from '../../../screens/services.ts';
+import { StateCounts } from './StateCounts.tsx';
+import { noTicks, tickMany } from './ticks.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+
+const CommandMenu = latePart(() => import('./CommandMenu.tsx'));
+
+interface SelectionBarProps {
+  readonly model: PanelModel;
+  readonly devices: Resource;
+  readonly onJob: (taskId: number) => void;
+}
+
+/** So many commands stand as buttons; the others, and the dangerous ones, behind one. */
+const inSight = 3;
+
+/** What is ticked, by state, and what can be ordered of it. */
+export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const start = useActionStarter();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { ticks, setTicks, fleet, shown, cards, version } = model;
+  const records = useMemo(
+    () => [...ticks.ids].flatMap(id => fleet.byId(id) ?? []),
+    // The fleet keeps its cards beside React; the version says that they have changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [ticks, fleet, version],
+  );
+  const commands = useBoardCommands(devices);
+  if (records.length === 0) return null;
+  const run = (action: Action) => start({ resource: devices, action, records, onJob });
+  const quick = commands.filter(action => !action.danger).slice(0, inSight);
+  const rest = commands.filter(action => !quick.includes(action));
+  const ids = shown.flatMap(at => cards[at]?.id ?? []);
+  return (
+    <div className="panel-selection" role="toolbar" aria-label={translate('panel.selection')}>
+      <strong role="status">{translate('list.selected', { count: formatInteger(records.length) })}</strong>
+      <StateCounts cards={records} />
+      <span className="panel-selection-tools">
+        {ids.length > records.length && (
+          <Button look="link" onClick={() => setTicks(tickMany(ticks, ids, 'only'))}>
+            {translate('panel.tickAllShown', { count: formatInteger(ids.length) })}
+          </Button>
+        )}
+        {quick.map(action => (
+          <Button key={action.name} icon={action.icon} onClick={() => run(action)}>
+            {action.label[language]}
+          </Button>
+        ))}
+        {rest.length > 0 && (
+          <Button
+            icon="MoreVert"
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={event => setAnchor(event.currentTarget)}
+          >
+            {translate('panel.moreCommands')}
+          </Button>
+        )}
+        <Button look="link" onClick={() => setTicks(noTicks)}>
+          {translate('list.clearSelection')}
+        </Button>
+      </span>
+      {anchor && <CommandMenu anchor={anchor} commands={rest} onRun={run} onClose={() => setAnchor(null)} />}
+    </div>
+  );
+}
+
+/** What the signed-in user may order of the cards of a board; what is dangerous comes last. */
+export function useBoardCommands(devices: Resource): readonly Action[] {
+  const may = useMay();
+  const held = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));
+  return [...held.filter(action => !action.danger), ...held.filter(action => action.danger)];
+}

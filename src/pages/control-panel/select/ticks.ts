@@ -1,0 +1,52 @@
+/** The ids of the cards that are ticked, and the one from which a range starts. */
+export interface Ticks {
+  readonly ids: ReadonlySet<number>;
+  readonly anchor: number | undefined;
+}
+
+export const noTicks: Ticks = { ids: new Set(), anchor: undefined };
+
+/** How a click changes what is ticked: alone, with Ctrl (or ⌘), with Shift. */
+export type TickMode = 'only' | 'toggle' | 'range';
+
+export function modeOf(event: {
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}): TickMode {
+  if (event.shiftKey) return 'range';
+  return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+}
+
+/** Ticks one card; a range reaches from the anchor to it in the order in which the cards stand. */
+export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly number[]): Ticks {
+  if (mode === 'only') return { ids: new Set([id]), anchor: id };
+  if (mode === 'toggle') return { ids: toggleAll(ticks.ids, [id]), anchor: id };
+  const [from, to] = [order.indexOf(ticks.anchor ?? id), order.indexOf(id)];
+  if (from < 0 || to < 0) return { ids: new Set([...ticks.ids, id]), anchor: id };
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ids: new Set([...ticks.ids, ...range]), anchor: ticks.anchor };
+}
+
+/** Ticks many at once: instead of what was ticked, or beside it; where all are ticked already, beside means without. */
+export function tickMany(ticks: Ticks, ids: readonly number[], mode: TickMode): Ticks {
+  if (mode === 'only') return { ids: new Set(ids), anchor: ids[0] };
+  if (mode === 'range') return { ids: new Set([...ticks.ids, ...ids]), anchor: ids[0] ?? ticks.anchor };
+  return { ids: toggleAll(ticks.ids, ids), anchor: ids[0] ?? ticks.anchor };
+}
+
+function toggleAll(ticked: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
+  const areAllTicked = ids.every(id => ticked.has(id));
+  const next = new Set(ticked);
+  for (const id of ids) {
+    if (areAllTicked) next.delete(id);
+    else next.add(id);
+  }
+  return next;
+}
+
+/** Keeps of the ticks what is still there. */
+export function without(ticks: Ticks, isThere: (id: number) => boolean): Ticks {
+  const kept = [...ticks.ids].filter(isThere);
+  return kept.length === ticks.ids.size ? ticks : { ids: new Set(kept), anchor: ticks.anchor };
+}

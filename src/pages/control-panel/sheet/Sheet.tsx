@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { type RefObject, useEffect, useRef } from 'react';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
+import type { Resource } from '../../../schemas/resource.ts';
+import { Button } from '../../../screens/parts/Button.tsx';
+import { IconButton } from '../../../screens/parts/IconButton.tsx';
+import { State } from '../../../screens/parts/State.tsx';
+import { useServices } from '../../../screens/services.ts';
+import { useLatest } from '../../../screens/useLatest.ts';
+import { StateChip } from '../parts/StateChip.tsx';
+import type { PanelModel } from '../usePanelModel.ts';
+import { LeaseBox } from './LeaseBox.tsx';
+import { Readings } from './Readings.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
+import { SheetCommands } from './SheetCommands.tsx';
+import { SheetFacts } from './SheetFacts.tsx';
+import { readSheet } from './sheetCalls.ts';
+import { TimelineList } from './TimelineList.tsx';
+
+interface SheetProps {
+  readonly id: number;
+  readonly model: PanelModel;
+  readonly devices: Resource;
+  readonly onShow: (id: number) => void;
+  readonly onJob: (taskId: number) => void;
+  readonly onClose: () => void;
+}
+
+const everyMs = 5_000;
+
+/** All that is known of one card, over the view it was opened from; the view can be used on. */
+export default function Sheet({ id, model, devices, onShow, onJob, onClose }: SheetProps) {
+  const translate = useTranslate();
+  const { send } = useServices();
+  const language = toLanguage(useLocale());
+  const panel = useRef<HTMLElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['control-panel', 'sheet', id],
+    queryFn: ({ signal }) => readSheet({ send, language }, id, signal),
+    refetchInterval: everyMs,
+    retry: false,
+  });
+  useSheetFocus(panel, onClose);
+  const card = model.fleet.byId(id) ?? data?.card;
+  return (
+    <aside
+      ref={panel}
+      className="sheet"
+      role="dialog"
+      aria-label={translate('panel.sheet.title', { name: card?.deviceCode ?? id })}
+      tabIndex={-1}
+    >
+      <header className="sheet-head">
+        <h2>
+          <bdi>{card?.deviceCode ?? id}</bdi>
+        </h2>
+        {card && <StateChip card={card} />}
+        <Steps id={id} model={model} onShow={onShow} />
+        <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
+      </header>
+      <div className="sheet-body">
+        {error && !data && (
+          <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+            <Button icon="Refresh" onClick={() => void refetch()}>
+              {translate('elements.retry')}
+            </Button>
+          </State>
+        )}
+        {!data && !error && <p className="late form-loading">{translate('form.loading')}</p>}
+        {data && card && (
+          <>
+            {error && <p className="sheet-old">{translate('panel.sheet.old')}</p>}
+            <SheetContent sheet={{ ...data, card }} devices={devices} onJob={onJob} onChanged={() => void refetch()} />
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface SheetContentProps extends Pick<SheetProps, 'devices' | 'onJob'> {
+  readonly sheet: DeviceSheet;
+  readonly onChanged: () => void;
+}
+
+function SheetContent({ sheet, devices, onJob, onChanged }: SheetContentProps) {
+  const { card } = sheet;
+  return (
+    <>
+      <SheetCommands card={card} devices={devices} onJob={onJob} />
+      <div className="sheet-top">
+        <ScreenPicture card={card} />
+        <div>
+          <Readings reading={sheet.reading} isOnline={card.networkStatus === 1} />
+          <LeaseBox id={card.id} lease={sheet.lease} onChanged={onChanged} />
+        </div>
+      </div>
+      <SheetFacts sheet={sheet} devices={devices} />
+      <TimelineList key={card.id} id={card.id} revision={card.revision} />
+    </>
+  );
+}
+
+/** From card to card: of those that are ticked where some are, else of all that are shown. */
+function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'>) {
+  const translate = useTranslate();
+  const { shown, cards, ticks } = model;
+  const all = shown.flatMap(at => cards[at]?.id ?? []);
+  const ticked = all.filter(one => ticks.ids.has(one));
+  const list = ticked.length > 1 ? ticked : all;
+  const at = list.indexOf(id);
+  const [before, after] = [list[at - 1], at < 0 ? list[0] : list[at + 1]];
+  return (
+    <span className="sheet-steps">
+      <IconButton
+        icon="ChevronLeft"
+        label={translate('panel.sheet.previous')}
+        disabled={before === undefined}
+        onClick={() => before !== undefined && onShow(before)}
+      />
+      <span>{at < 0 ? '—' : `${at + 1} / ${list.length}`}</span>
+      <IconButton
+        icon="ChevronRight"
+        label={translate('panel.sheet.next')}
+        disabled={after === undefined}
+        onClick={() => after !== undefined && onShow(after)}
+      />
+    </span>
+  );
+}
+
+/** The sheet takes the focus when it opens, Escape in it closes it, and whoever had the focus before has it again. */
+function useSheetFocus(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useLatest(onClose);
+  useEffect(() => {
+    const element = panel.current;
+    const opener = document.activeElement;
+    const keys = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    element?.focus();
+    element?.addEventListener('keydown', keys);
+    return () => {
+      element?.removeEventListener('keydown', keys);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [panel, close]);
+}

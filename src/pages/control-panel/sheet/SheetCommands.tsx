@@ -1,0 +1,66 @@
+import { useGetOne, useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import type { Action } from '../../../schemas/action.ts';
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { Resource } from '../../../schemas/resource.ts';
+import { whyNot } from '../../../schemas/whyNot.ts';
+import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
+import { latePart } from '../../../screens/latePart.tsx';
+import { RowActions } from '../../../screens/list/RowActions.tsx';
+import { useRowActions } from '../../../screens/list/useRowActions.ts';
+import { Button } from '../../../screens/parts/Button.tsx';
+import { wholeRecord } from '../../../screens/wholeRecord.ts';
+import { useBoardCommands } from '../select/SelectionBar.tsx';
+
+const CommandMenu = latePart(() => import('../select/CommandMenu.tsx'));
+
+interface SheetCommandsProps {
+  readonly card: FleetCard;
+  readonly devices: Resource;
+  readonly onJob: (taskId: number) => void;
+}
+
+/** What can be ordered of the card, and the row actions of its record. */
+export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const start = useActionStarter();
+  const set = useRowActions(devices);
+  const commands = useBoardCommands(devices);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data } = useGetOne(devices.name, { id: card.id, meta: wholeRecord }, { retry: false });
+  // What the card says of itself is newer than its record.
+  const record = { ...data, ...card };
+  const run = (action: Action) => start({ resource: devices, action, records: [record], onJob });
+  const [first, ...rest] = commands;
+  const reason = first ? whyNot(devices, first, record, language) : null;
+  return (
+    <div className="sheet-commands" role="toolbar" aria-label={translate('panel.sheet.commands')}>
+      {first && (
+        <Button
+          tone="primary"
+          icon={first.icon}
+          aria-disabled={reason !== null}
+          title={reason ?? undefined}
+          onClick={() => reason === null && run(first)}
+        >
+          {first.label[language]}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Button
+          icon="MoreVert"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {translate('panel.moreCommands')}
+        </Button>
+      )}
+      {data && <RowActions resource={devices} record={record} set={set} />}
+      {anchor && <CommandMenu anchor={anchor} commands={rest} onRun={run} onClose={() => setAnchor(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { PlatformError } from '../../../dataProvider/PlatformError.ts';
+import type { Http } from '../../../dataProvider/http.ts';
+import type { DeviceSheet, Timeline, TimelineKind } from '../../../schemas/deviceSheet.ts';
+import { isRecord } from '../../../schemas/json.ts';
+import type { Language } from '../../../schemas/label.ts';
+import { panelPath } from '../fleet/useFleet.ts';
+
+interface Wire {
+  readonly send: Http['send'];
+  readonly language: Language;
+}
+
+/** A picture of a device's screen, as SVG, and when it was taken. */
+export interface SeenScreen {
+  readonly id: number;
+  readonly takenAt: string;
+  readonly picture: string;
+}
+
+export async function readSheet({ send, language }: Wire, id: number, signal: AbortSignal): Promise<DeviceSheet> {
+  const { data } = await send({ method: 'GET', path: `${panelPath}/card`, query: { id }, silent: true, signal });
+  if (isRecord(data) && isRecord(data['card']) && isRecord(data['place'])) return data as unknown as DeviceSheet;
+  throw new PlatformError('badAnswer', language);
+}
+
+interface WantedEntries {
+  readonly id: number;
+  readonly before: string | null;
+  readonly kinds: readonly TimelineKind[];
+}
+
+export async function readTimeline(
+  { send, language }: Wire,
+  { id, before, kinds }: WantedEntries,
+  signal: AbortSignal,
+): Promise<Timeline> {
+  const query = { id, before, kinds: kinds.join() };
+  const { data } = await send({ method: 'GET', path: `${panelPath}/timeline`, query, silent: true, signal });
+  if (isRecord(data) && Array.isArray(data['entries'])) return data as unknown as Timeline;
+  throw new PlatformError('badAnswer', language);
+}
+
+export async function readScreens(
+  { send, language }: Wire,
+  idList: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly SeenScreen[]> {
+  const { data } = await send({ method: 'POST', path: `${panelPath}/screens`, body: { idList }, silent: true, signal });
+  const list = isRecord(data) ? data['list'] : undefined;
+  if (!Array.isArray(list)) throw new PlatformError('badAnswer', language);
+  return list.filter(isScreen);
+}
+
+function isScreen(value: unknown): value is SeenScreen {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'number' &&
+    typeof value['picture'] === 'string' &&
+    typeof value['takenAt'] === 'string'
+  );
+}
+
+/** The control of a device for oneself: taken, renewed, taken over from another, or given back. */
+export async function changeLease(
+  { send }: Pick<Wire, 'send'>,
+  id: number,
+  step: 'take' | 'takeOver' | 'release',
+): Promise<void> {
+  const path = step === 'release' ? `${panelPath}/lease/release` : `${panelPath}/lease`;
+  await send({ method: 'POST', path, body: { id, ...(step === 'takeOver' ? { takeOver: true } : {}) }, silent: true });
+}

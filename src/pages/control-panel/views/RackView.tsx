@@ -1,0 +1,124 @@
+import { useTranslate } from 'ra-core';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+
+import type { CommandMarks } from '../commands/commandMarks.ts';
+import { CardName } from '../parts/CardName.tsx';
+import { CardTip } from '../parts/CardTip.tsx';
+import { RackTools } from '../parts/RackTools.tsx';
+import { type Box, type Rack, cellBox } from '../rack/boxes.ts';
+import { rackOrders } from '../rack/rackOrders.ts';
+import { useHovered } from '../rack/useHovered.ts';
+import { usePalette } from '../rack/usePalette.ts';
+import { useRackKeys } from '../rack/useRackKeys.ts';
+import { type Tool, pointIn, useRackPointer } from '../rack/useRackPointer.ts';
+import { useRack, useScene } from '../rack/useRackScene.ts';
+import { type RackSight, useRackView, useSize, wantedWidthOf } from '../rack/useRackView.ts';
+import { useStage } from '../rack/useStage.ts';
+import { bringIntoSight, toScreen } from '../rack/viewport.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+
+/** As in `sheet.css`. */
+const sheetWidth = 460;
+
+interface RackViewProps {
+  readonly model: PanelModel;
+  readonly marks: CommandMarks;
+  readonly focused: number | undefined;
+  readonly onFocus: (id: number) => void;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The cards drawn to position. The canvas is for the eyes; keys, names and the focused card are parts of the page. */
+export default function RackView({ model, marks, focused, onFocus, onOpen }: RackViewProps) {
+  const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const helpId = useId();
+  const size = useSize(place);
+  const rack = useRack(model, wantedWidthOf(size));
+  const { place: chosen } = model.address.filter;
+  const sight = useRackView(rack, size, chosen ? `${chosen.field} ${chosen.id}` : '');
+  const palette = usePalette(place, model.colouring.entries);
+  const scene = useScene(model, rack, { palette, marks });
+  const [tool, setTool] = useState<Tool>(() => (matchMedia('(pointer: coarse)').matches ? 'move' : 'choose'));
+  useStage(canvas, { scene, sight, fleet: model.fleet });
+
+  const focusBox = useFocusBox({
+    model,
+    rack,
+    sight,
+    focused,
+    covered: model.address.card === undefined ? 0 : sheetWidth,
+  });
+  const hovering = useHovered(rack, sight);
+  const orders = rackOrders({ model, rack, sight, onFocus, onHover: hovering.onHover });
+  const { lasso, handlers } = useRackPointer(place, sight, { tool, orders });
+  const openAt = (event: MouseEvent) => {
+    const id = hovering.cardAt(pointIn(event), model);
+    if (id !== undefined) onOpen(id);
+  };
+  const keys = useRackKeys({ model, rack, sight, focused, onFocus, onOpen });
+  const hovered = hovering.card;
+  return (
+    <div className="rack-frame">
+      {/* The rack is one stop of the tabulator, and its arrow keys go from card to card. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={place}
+        className={tool === 'move' ? 'rack rack-moving' : 'rack'}
+        role="application"
+        aria-label={translate('panel.rackName')}
+        aria-describedby={helpId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={keys}
+        onDoubleClick={openAt}
+        {...handlers}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        {focusBox && <FocusRing box={toScreen(sight.view, focusBox)} />}
+        {lasso && <div className="rack-lasso" style={styleOf(lasso)} />}
+        {hovered && !lasso && <CardTip hovered={hovered} within={size} model={model} />}
+      </div>
+      <p id={helpId} className="visually-hidden">
+        {translate('panel.rackKeys')}
+      </p>
+      <CardName card={focused === undefined ? undefined : model.fleet.byId(focused)} model={model} />
+      <RackTools sight={sight} tool={tool} onTool={setTool} />
+    </div>
+  );
+}
+
+function FocusRing({ box }: { readonly box: Box }) {
+  return <div className="rack-focus" style={styleOf({ x: box.x - 3, y: box.y - 3, w: box.w + 6, h: box.h + 6 })} />;
+}
+
+function styleOf({ x, y, w, h }: Box) {
+  return { transform: `translate(${x}px, ${y}px)`, width: w, height: h };
+}
+
+interface Focusing {
+  readonly model: PanelModel;
+  readonly rack: Rack;
+  readonly sight: RackSight;
+  readonly focused: number | undefined;
+  /** So much of the right is under the sheet. */
+  readonly covered: number;
+}
+
+/** Where the focused card is drawn; another one is brought into sight. */
+function useFocusBox({ model, rack, sight, focused, covered }: Focusing): Box | undefined {
+  const at = focused === undefined ? undefined : model.fleet.indexOf(focused);
+  const chassis = at === undefined ? undefined : rack.chassis[rack.chassisOf[at] ?? -1];
+  const cellAt = at === undefined ? undefined : rack.cellOf[at];
+  const box = chassis && cellAt !== undefined ? cellBox(chassis, cellAt) : undefined;
+  const isDrawn = box !== undefined && sight.size.width > 0;
+  useEffect(() => {
+    if (!box || !isDrawn) return;
+    const { width, height } = sight.size;
+    sight.setView(bringIntoSight(sight.view, { width: width > 2 * covered ? width - covered : width, height }, box));
+    // Whoever pans away from the focused card wants to; only another one is brought into sight.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [focused, isDrawn, covered]);
+  return box;
+}

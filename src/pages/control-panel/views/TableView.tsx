@@ -1,0 +1,190 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLocale, useTranslate } from 'ra-core';
+import { useRef } from 'react';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { Resource } from '../../../schemas/resource.ts';
+import { Button } from '../../../screens/parts/Button.tsx';
+import { Chip } from '../../../screens/parts/Chip.tsx';
+import { codeItem } from '../../../schemas/codeList.ts';
+import type { CommandMarks } from '../commands/commandMarks.ts';
+import { CommandMark } from '../commands/CommandMark.tsx';
+import type { CodeField } from '../filter/panelFilter.ts';
+import { listOfField } from '../legend/colouring.ts';
+import { StateChip } from '../parts/StateChip.tsx';
+import { useCardWords } from '../parts/useCardWords.ts';
+import { modeOf, tick, tickMany } from '../select/ticks.ts';
+import { useListKeys } from '../select/useListKeys.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+
+export interface CardsViewProps {
+  readonly model: PanelModel;
+  readonly devices: Resource;
+  readonly marks: CommandMarks;
+  readonly focused: number | undefined;
+  readonly onFocus: (id: number) => void;
+  readonly onOpen: (id: number) => void;
+}
+
+const codes: readonly CodeField[] = ['networkStatus', 'runStatus', 'failureStatus', 'distributionStatus'];
+
+/** The cards as rows, of which only those in sight are drawn. */
+export default function TableView(props: CardsViewProps) {
+  const { model, devices, onFocus, onOpen, focused } = props;
+  const translate = useTranslate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { cards, shown } = model;
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight(scroller.current),
+    overscan: 12,
+    initialRect: { width: 1_200, height: 800 },
+  });
+  const ids = () => shown.flatMap(at => cards[at]?.id ?? []);
+  const items = rows.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const keys = useListKeys({
+    model,
+    focused,
+    onFocus,
+    onOpen,
+    steps: { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 },
+    onPlace: at => rows.scrollToIndex(at),
+  });
+  return (
+    // The rows are one stop of the tabulator, and the arrow keys go from row to row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={scroller}
+      className="table-scroll panel-table"
+      role="region"
+      aria-label={translate('panel.tableName')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={keys}
+    >
+      <table className="table" aria-rowcount={shown.length + 1}>
+        <Head model={model} devices={devices} />
+        <tbody>
+          {before > 0 && <Spacer height={before} />}
+          {items.map(item => {
+            const card = cards[shown[item.index] ?? -1];
+            return card && <Row key={card.id} card={card} at={item.index} order={ids} {...props} />;
+          })}
+          {after > 0 && <Spacer height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ model, devices }: Pick<CardsViewProps, 'model' | 'devices'>) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { cards, shown, ticks, setTicks } = model;
+  const label = (field: string) => devices.fields[field]?.label[language] ?? field;
+  const areAllTicked = shown.length > 0 && shown.every(at => ticks.ids.has(cards[at]?.id ?? -1));
+  const tickAll = () => setTicks(tickMany(ticks, areAllTicked ? [] : shown.flatMap(at => cards[at]?.id ?? []), 'only'));
+  return (
+    <thead>
+      <tr>
+        <th className="cell-tick">
+          <input
+            type="checkbox"
+            className="checkbox"
+            aria-label={translate('panel.tickShown')}
+            checked={areAllTicked}
+            onChange={tickAll}
+          />
+        </th>
+        <th className="panel-col-code">{label('deviceCode')}</th>
+        <th>{translate('panel.fields.state')}</th>
+        <th>{label('deviceIp')}</th>
+        <th className="panel-col-place">{translate('panel.fields.place')}</th>
+        {codes.map(field => (
+          <th key={field}>{label(field)}</th>
+        ))}
+        <th>{label('merchantSign')}</th>
+        <th>{label('userName')}</th>
+        <th className="panel-col-time">{translate('panel.fields.since')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends CardsViewProps {
+  readonly card: FleetCard;
+  readonly at: number;
+  readonly order: () => readonly number[];
+}
+
+function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const words = useCardWords(model.tree);
+  const { ticks, setTicks } = model;
+  const isTicked = ticks.ids.has(card.id);
+  const classes = ['row', isTicked && 'row-ticked', focused === card.id && 'panel-row-focused']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <tr
+      className={classes}
+      aria-rowindex={at + 2}
+      aria-selected={isTicked}
+      onClick={event => {
+        onFocus(card.id);
+        if (event.shiftKey || event.ctrlKey || event.metaKey) setTicks(tick(ticks, card.id, modeOf(event), order()));
+      }}
+      onDoubleClick={() => onOpen(card.id)}
+    >
+      <td className="cell-tick">
+        <input
+          type="checkbox"
+          className="checkbox"
+          aria-label={translate('panel.tickCard', { name: card.deviceCode })}
+          checked={isTicked}
+          onClick={event => event.stopPropagation()}
+          onChange={event => {
+            const isRange = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
+            setTicks(tick(ticks, card.id, isRange ? 'range' : 'toggle', isRange ? order() : []));
+          }}
+        />
+      </td>
+      <td className="cell-title">
+        <Button look="link" className="panel-open" onClick={() => onOpen(card.id)}>
+          {card.deviceCode}
+        </Button>
+      </td>
+      <td>
+        <StateChip card={card} /> <CommandMark mark={marks.get(card.id) ?? card.command?.phase} />
+      </td>
+      <td>{card.deviceIp}</td>
+      <td title={words.place(card)}>{words.place(card)}</td>
+      {codes.map(field => {
+        const item = codeItem(listOfField[field], card[field]);
+        return <td key={field}>{item ? <Chip tone={item.tone}>{item[language]}</Chip> : '—'}</td>;
+      })}
+      <td>{card.merchantSign || '—'}</td>
+      <td>{card.userName || '—'}</td>
+      <td>{card.since}</td>
+    </tr>
+  );
+}
+
+function Spacer({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+/** Rows have one height, set by the density. */
+function rowHeight(element: HTMLElement | null): number {
+  const height = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) : Number.NaN;
+  return Number.isFinite(height) ? height : 40;
+}

@@ -1,0 +1,130 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, type MouseEvent, useRef } from 'react';
+
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import { CommandMark } from '../commands/CommandMark.tsx';
+import { StateChip } from '../parts/StateChip.tsx';
+import { useCardWords } from '../parts/useCardWords.ts';
+import { useSize } from '../rack/useRackView.ts';
+import { modeOf, tick } from '../select/ticks.ts';
+import { useListKeys } from '../select/useListKeys.ts';
+import type { SeenScreen } from '../sheet/sheetCalls.ts';
+import { useScreens } from '../sheet/useScreens.ts';
+import { CardPicture } from './CardPicture.tsx';
+import type { CardsViewProps } from './TableView.tsx';
+
+const least = 140;
+const gap = 10;
+const facts = 70;
+/** The platform gives so many pictures at once. */
+const mostScreens = 200;
+
+/** The cards as tiles with the pictures of their screens; pictures are fetched for what is in sight. */
+export default function WallView(props: CardsViewProps) {
+  const { model, onFocus, onOpen, focused } = props;
+  const translate = useTranslate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useSize(scroller);
+  const { cards, shown } = model;
+  const columns = Math.max(1, Math.floor((size.width - gap) / (least + gap)));
+  const tileWidth = (size.width - gap) / columns - gap;
+  const lineHeight = Math.round(tileWidth * 1.1 + facts + gap);
+  const lines = useVirtualizer({
+    count: Math.ceil(shown.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 2,
+  });
+  const keys = useListKeys({
+    model,
+    focused,
+    onFocus,
+    onOpen,
+    steps: { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns },
+    onPlace: at => lines.scrollToIndex(Math.floor(at / columns)),
+  });
+  const seen = lines
+    .getVirtualItems()
+    .flatMap(line => shown.slice(line.index * columns, (line.index + 1) * columns))
+    .flatMap(place => cards[place]?.id ?? []);
+  const screens = useScreens(seen.slice(0, mostScreens));
+  return (
+    <div
+      ref={scroller}
+      className="wall"
+      role="listbox"
+      aria-label={translate('panel.wallName')}
+      aria-multiselectable="true"
+      aria-activedescendant={focused === undefined ? undefined : `tile-${focused}`}
+      tabIndex={0}
+      onKeyDown={keys}
+    >
+      <div className="wall-space" role="presentation" style={{ height: lines.getTotalSize() + gap }}>
+        {lines.getVirtualItems().flatMap(line =>
+          shown.slice(line.index * columns, (line.index + 1) * columns).map((place, column) => (
+            <Tile
+              key={place}
+              card={cards[place]}
+              screen={screens.get(cards[place]?.id ?? -1)}
+              {...props}
+              style={{
+                transform: `translate(${gap + column * (tileWidth + gap)}px, ${gap + line.start}px)`,
+                width: tileWidth,
+                height: lineHeight - gap,
+              }}
+            />
+          )),
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TileProps extends CardsViewProps {
+  readonly card: FleetCard | undefined;
+  readonly screen: SeenScreen | undefined;
+  readonly style: CSSProperties;
+}
+
+function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: TileProps) {
+  const words = useCardWords(model.tree);
+  const { ticks, setTicks, shown, cards } = model;
+  if (!card) return null;
+  const isTicked = ticks.ids.has(card.id);
+  const classes = ['tile', isTicked && 'tile-ticked', focused === card.id && 'tile-focused'].filter(Boolean).join(' ');
+  const click = (event: MouseEvent) => {
+    onFocus(card.id);
+    const mode = modeOf(event);
+    setTicks(tick(ticks, card.id, mode, mode === 'range' ? shown.flatMap(place => cards[place]?.id ?? []) : []));
+  };
+  return (
+    <div className="wall-place" role="presentation" style={style}>
+      <div
+        id={`tile-${card.id}`}
+        role="option"
+        aria-selected={isTicked}
+        aria-label={`${card.deviceCode} ${words.state(card)}`}
+        className={classes}
+        tabIndex={-1}
+        onClick={click}
+        onDoubleClick={() => onOpen(card.id)}
+        // Its keys are those of the wall.
+        onKeyDown={() => undefined}
+      >
+        <CardPicture card={card} screen={screen} />
+        <p className="tile-name">
+          <strong title={card.deviceCode}>{card.deviceCode}</strong>
+        </p>
+        <p className="tile-facts">
+          <StateChip card={card} />
+          <span>{card.deviceIp}</span>
+        </p>
+        <p className="tile-facts">
+          <span>{card.userName || card.merchantSign || '—'}</span>
+          <CommandMark mark={marks.get(card.id) ?? card.command?.phase} />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { Faults } from '../../schemas/boards.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { Chart } from '../parts/chart/Chart.tsx';
+import type { TimeModel } from '../parts/chart/chartModel.ts';
+import { readFaults } from './answers.ts';
+import { RankTable } from './RankTable.tsx';
+import { type Range, backBy } from './range.ts';
+import { ShareChart } from './ShareCard.tsx';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+const leastDays = 7;
+
+/** A day alone is no trend: faults are told of a week at least. */
+function useFaults({ range, everyMs }: CardProps) {
+  return useDashboard('faults', weekOf(range), readFaults, everyMs);
+}
+
+function weekOf({ from, to }: Range) {
+  const week = backBy(to, leastDays - 1);
+  return { from: from < week ? from : week, to };
+}
+
+export function FaultDaysCard(props: CardProps) {
+  const translate = useTranslate();
+  const title = translate('dashboard.cards.faultDays');
+  return (
+    <BoardCard title={title} query={useFaults(props)}>
+      {faults => <FaultDays days={faults.days} label={title} />}
+    </BoardCard>
+  );
+}
+
+function FaultDays({ days, label }: { readonly days: Faults['days']; readonly label: string }) {
+  const translate = useTranslate();
+  const model = useMemo(
+    (): TimeModel => ({
+      kind: 'time',
+      times: days.map(one => `${one.day} 00:00:00`),
+      series: [
+        {
+          key: 'faults',
+          name: translate('dashboard.series.faults'),
+          values: days.map(one => one.count),
+          look: 'bar',
+          format: 'count',
+          tone: 'error',
+        },
+      ],
+    }),
+    [days, translate],
+  );
+  return <Chart model={model} label={label} size="small" />;
+}
+
+export function FaultCausesCard(props: CardProps) {
+  const translate = useTranslate();
+  const query = useFaults(props);
+  const isEmpty = ({ judgements, networks }: Faults) => judgements.length + networks.length === 0;
+  return (
+    <BoardCard title={translate('dashboard.cards.faultCauses')} query={query} isEmpty={isEmpty}>
+      {({ judgements, networks }) => (
+        <div className="causes">
+          <div className="cause">
+            <h3>{translate('dashboard.judgement')}</h3>
+            <ShareChart shares={judgements} label={translate('dashboard.judgement')} />
+          </div>
+          <div className="cause">
+            <h3>{translate('dashboard.network')}</h3>
+            <ShareChart shares={networks} label={translate('dashboard.network')} />
+          </div>
+        </div>
+      )}
+    </BoardCard>
+  );
+}
+
+export function FaultRoomsCard(props: CardProps) {
+  const translate = useTranslate();
+  const title = translate('dashboard.cards.faultRooms');
+  return (
+    <BoardCard title={title} query={useFaults(props)} isEmpty={faults => faults.rooms.length === 0}>
+      {faults => (
+        <RankTable
+          label={title}
+          tone="error"
+          rows={faults.rooms.map(room => ({
+            ...room,
+            value: room.rate,
+            text: `${room.rate}%`,
+            full: translate('dashboard.faultyCards', { count: formatInteger(room.faults) }),
+          }))}
+        />
+      )}
+    </BoardCard>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { abbreviate, formatInteger, formatMoney } from '../../i18n/format.ts';
+import type { Figure, FigurePart } from '../../schemas/boards.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { clockOf } from '../parts/board/clockOf.ts';
+import { CountLink } from '../parts/board/CountLink.tsx';
+import { readFigures } from './answers.ts';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+const expected = 8;
+
+/** The eight figures of the head, each leading to what it counts. */
+export function FiguresCard({ everyMs }: CardProps) {
+  const translate = useTranslate();
+  const { data, error, updatedAt, retry, isFetching } = useDashboard('summary', {}, readFigures, everyMs);
+  return (
+    <section className="span-12" aria-label={translate('dashboard.cards.figures')} aria-busy={isFetching}>
+      {error && (
+        <p className="key-figures-failed" role="alert">
+          <span>{data ? translate('board.stale', { time: clockOf(updatedAt) }) : error.message}</span>
+          <Button look="link" disabled={isFetching} onClick={retry}>
+            {translate('elements.retry')}
+          </Button>
+        </p>
+      )}
+      <ul className={error && data ? 'key-figures card-stale' : 'key-figures'}>
+        {data
+          ? data.map(figure => <FigureTile key={figure.key} figure={figure} />)
+          : Array.from({ length: expected }, (_, at) => (
+              <li key={at} className="key-figure key-figure-waiting" aria-hidden="true">
+                <span className="skeleton late" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+function FigureTile({ figure }: { readonly figure: Figure }) {
+  const translate = useTranslate();
+  const isMoney = figure.key === 'income';
+  const full = isMoney ? formatMoney(figure.value) : formatInteger(figure.value);
+  const short = isMoney ? shortMoney(figure.value) : abbreviate(figure.value);
+  return (
+    <li className={`key-figure key-figure-${figure.key}`}>
+      <CountLink to={figure} className="key-figure-main">
+        <span className="key-figure-name">{translate(`dashboard.figures.${figure.key}`)}</span>{' '}
+        <strong className="key-figure-value" title={full}>
+          {short}
+          {figure.more && translate('dashboard.orMore')}
+        </strong>
+      </CountLink>
+      <div className="key-figure-parts">
+        {figure.before !== undefined && <Change figure={figure} before={figure.before} />}
+        {figure.key === 'devices' && <OnlineRate figure={figure} />}
+        {figure.parts.map(part => (
+          <Part key={part.key} part={part} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Every cent of small sums; of large ones the first digits, and all of them in the tooltip. */
+function shortMoney(value: number): string {
+  return Math.abs(value) < 10_000 ? formatMoney(value) : `¥${abbreviate(Math.round(value))}`;
+}
+
+function Part({ part }: { readonly part: FigurePart }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const name = part.label?.[language] ?? translate(`dashboard.parts.${part.key}`);
+  return (
+    <CountLink to={part} className={`key-figure-part tone-${part.tone}`}>
+      <span className="tone-dot" />
+      {name} <b title={formatInteger(part.value)}>{abbreviate(part.value)}</b>
+    </CountLink>
+  );
+}
+
+function OnlineRate({ figure }: { readonly figure: Figure }) {
+  const translate = useTranslate();
+  const online = figure.parts.find(part => part.key === 'online')?.value ?? 0;
+  const rate = figure.value === 0 ? 0 : (online / figure.value) * 100;
+  return <span className="key-figure-note">{translate('dashboard.onlineRate', { rate: rate.toFixed(1) })}</span>;
+}
+
+/** Against yesterday up to this time of day. */
+function Change({ figure, before }: { readonly figure: Figure; readonly before: number }) {
+  const translate = useTranslate();
+  const format = figure.key === 'income' ? formatMoney : formatInteger;
+  const title = translate('dashboard.yesterday', { value: format(before) });
+  if (before === 0) {
+    return (
+      <span className="key-figure-note" title={title}>
+        {translate('dashboard.nothingYesterday')}
+      </span>
+    );
+  }
+  const percent = ((figure.value - before) / before) * 100;
+  const tone = percent < 0 ? 'error' : 'success';
+  const sign = percent > 0 ? '+' : '';
+  return (
+    <span className={`key-figure-change tone-${tone}`} title={title}>
+      {translate('dashboard.change', { change: `${sign}${percent.toFixed(1)}%` })}
+    </span>
+  );
+}

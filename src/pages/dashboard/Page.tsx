@@ -1,0 +1,68 @@
+import { useLocale, useStore, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { latePart } from '../../screens/latePart.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { type PageProps, useServices } from '../../screens/services.ts';
+import { FullScreenButton } from '../parts/board/FullScreenButton.tsx';
+import { RefreshTools } from '../parts/board/RefreshTools.tsx';
+import { fromAxis } from '../parts/chart/wallTime.ts';
+import { CardChoice } from './CardChoice.tsx';
+import { readLayout } from './cards.ts';
+import './dashboard.css';
+import { ExportTools } from './ExportTools.tsx';
+import { FiguresCard } from './FiguresCard.tsx';
+import { RangeTools } from './RangeTools.tsx';
+import { readRange } from './range.ts';
+
+const LateCard = latePart(() => import('./LateCard.tsx'));
+
+const refreshMs = 60_000;
+
+/** The state of the whole platform at a glance; every figure leads to the list behind it. */
+export default function Page({ resource }: PageProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { platformNow, now } = useServices();
+  const board = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const [kept, keep] = useStore<unknown>('dashboard.cards', null);
+  const [isAuto, setAuto] = useStore<unknown>('dashboard.auto', true);
+  const [isChoosing, setChoosing] = useState(false);
+  const layout = readLayout(kept);
+  const range = readRange(search, (platformNow() ?? fromAxis(now())).slice(0, 10));
+  const everyMs = isAuto === false ? 0 : refreshMs;
+  return (
+    <div className="board" ref={board}>
+      <header className="board-head">
+        <h1>{resource.title[language]}</h1>
+        <RangeTools range={range} onChange={setSearch} />
+        <div className="board-tools">
+          <RefreshTools board="dashboard" isAuto={isAuto !== false} everyMs={refreshMs} onAuto={setAuto} />
+          <ExportTools range={range} board={board} />
+          <IconButton
+            icon="Tune"
+            label={translate('dashboard.choose')}
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          />
+          <FullScreenButton of={board} />
+        </div>
+      </header>
+      {isChoosing && <CardChoice layout={layout} onChange={keep} onClose={() => setChoosing(false)} />}
+      <div className="board-grid">
+        {layout.order
+          .filter(name => !layout.hidden.includes(name))
+          .map(name =>
+            name === 'figures' ? (
+              <FiguresCard key={name} range={range} everyMs={everyMs} />
+            ) : (
+              <LateCard key={name} name={name} range={range} everyMs={everyMs} />
+            ),
+          )}
+      </div>
+    </div>
+  );
+}

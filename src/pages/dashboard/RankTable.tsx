@@ -1,0 +1,39 @@
+import type { Counted } from '../../schemas/boards.ts';
+import { CountLink } from '../parts/board/CountLink.tsx';
+
+interface RankTableProps {
+  readonly label: string;
+  readonly rows: readonly (Counted & {
+    readonly name: string;
+    readonly value: number;
+    readonly text: string;
+    readonly full: string;
+  })[];
+  readonly tone?: 'error';
+}
+
+/** A ranking: place, name, a bar against the first, the value. */
+export function RankTable({ label, rows, tone }: RankTableProps) {
+  const most = Math.max(...rows.map(row => row.value), 0);
+  return (
+    <ol className="ranks" aria-label={label}>
+      {rows.map((row, at) => (
+        <li key={`${at}${row.name}`} className="rank">
+          <span className="rank-place">{at + 1}</span>
+          <CountLink to={row} className="rank-name" title={row.name}>
+            {row.name}
+          </CountLink>
+          <span className="rank-track" aria-hidden="true">
+            <span
+              className={tone ? `rank-bar rank-${tone}` : 'rank-bar'}
+              style={{ width: `${most === 0 ? 0 : (row.value / most) * 100}%` }}
+            />
+          </span>
+          <span className="rank-value" title={row.full}>
+            {row.text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { RoomUse } from '../../schemas/boards.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { CountLink } from '../parts/board/CountLink.tsx';
+import { readDistribution } from './answers.ts';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+/** In the order in which they are laid on each other. */
+const uses = [
+  { key: 'used', swatch: 'chart-swatch-info' },
+  { key: 'idle', swatch: 'chart-swatch-success' },
+  { key: 'fault', swatch: 'chart-swatch-error' },
+] as const;
+
+/** How the cards of each room are used; a room leads to its cards. */
+export function RoomsCard({ everyMs }: CardProps) {
+  const translate = useTranslate();
+  const query = useDashboard('distribution', {}, readDistribution, everyMs);
+  const legend = (
+    <ul className="room-legend">
+      {uses.map(({ key, swatch }) => (
+        <li key={key}>
+          <span className={`chart-swatch ${swatch}`} />
+          {translate(`dashboard.series.${key}`)}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <BoardCard
+      title={translate('dashboard.cards.rooms')}
+      span={8}
+      query={query}
+      tools={legend}
+      isEmpty={data => data.rooms.length === 0}
+    >
+      {data => <Rooms rooms={data.rooms} />}
+    </BoardCard>
+  );
+}
+
+function Rooms({ rooms }: { readonly rooms: readonly RoomUse[] }) {
+  const translate = useTranslate();
+  const sum = (room: RoomUse) => room.idle + room.used + room.fault;
+  const most = Math.max(...rooms.map(sum), 1);
+  return (
+    <div className="room-table">
+      <table>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{translate('chart.name')}</th>
+            <th scope="col">{translate('dashboard.cards.rooms')}</th>
+            {uses.map(({ key }) => (
+              <th key={key} scope="col">
+                {translate(`dashboard.series.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rooms.map(room => (
+            <tr key={room.name}>
+              <th scope="row">
+                <CountLink to={room}>{room.name}</CountLink>
+              </th>
+              <td className="room-track">
+                <span className="room-bar">
+                  {uses.map(({ key, swatch }) => (
+                    <span key={key} className={swatch} style={{ width: `${(room[key] / most) * 100}%` }} />
+                  ))}
+                </span>
+              </td>
+              {uses.map(({ key }) => (
+                <td key={key} className="room-number" title={translate(`dashboard.series.${key}`)}>
+                  {formatInteger(room[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

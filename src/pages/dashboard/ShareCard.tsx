@@ -1,0 +1,44 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Share } from '../../schemas/boards.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { listAddress } from '../parts/board/CountLink.tsx';
+import { Chart } from '../parts/chart/Chart.tsx';
+import type { ShareModel } from '../parts/chart/chartModel.ts';
+import { readDistribution } from './answers.ts';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+interface ShareCardProps extends CardProps {
+  readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';
+}
+
+/** One way in which the estate or its use is made up, as a ring; its names lead to the lists. */
+export function ShareCard({ of, everyMs }: ShareCardProps) {
+  const translate = useTranslate();
+  const title = translate(`dashboard.cards.${of}`);
+  const query = useDashboard('distribution', {}, readDistribution, everyMs);
+  return (
+    <BoardCard title={title} query={query} isEmpty={data => data[of].length === 0}>
+      {data => <ShareChart shares={data[of]} label={title} />}
+    </BoardCard>
+  );
+}
+
+export function ShareChart({ shares, label }: { readonly shares: readonly Share[]; readonly label: string }) {
+  const language = toLanguage(useLocale());
+  const model = useMemo(
+    (): ShareModel => ({
+      kind: 'share',
+      format: 'count',
+      items: shares.map(share => ({ key: share.key, name: share.label[language], value: share.value })),
+    }),
+    [shares, language],
+  );
+  const leadsTo = (key: string) => {
+    const share = shares.find(one => one.key === key);
+    return share && share.resource !== '' ? listAddress(share) : undefined;
+  };
+  return <Chart model={model} label={label} leadsTo={leadsTo} />;
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+
+import { abbreviate, formatInteger } from '../../i18n/format.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { CountLink } from '../parts/board/CountLink.tsx';
+import { readToDo } from './answers.ts';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+/** What waits for somebody, and where. */
+export function ToDoCard({ everyMs }: CardProps) {
+  const translate = useTranslate();
+  const query = useDashboard('todo', {}, readToDo, everyMs);
+  return (
+    <BoardCard title={translate('dashboard.cards.todo')} query={query}>
+      {items => (
+        <ul className="todo">
+          {items.map(item => (
+            <li key={item.key}>
+              <CountLink to={item} className={item.value === 0 ? 'todo-entry todo-none' : 'todo-entry'}>
+                <span className="todo-name">{translate(`dashboard.todo.${item.key}`)}</span>
+                <b title={formatInteger(item.value)}>
+                  {abbreviate(item.value)}
+                  {item.more && translate('dashboard.orMore')}
+                </b>
+              </CountLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BoardCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+import type { Trend, TrendMetric } from '../../schemas/boards.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { Chart } from '../parts/chart/Chart.tsx';
+import type { Series, TimeModel } from '../parts/chart/chartModel.ts';
+import { readTrend } from './answers.ts';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+type Look = Pick<Series, 'key' | 'look' | 'format' | 'axis'>;
+
+/** How the values of each trend are drawn, in this order. */
+const looks: { readonly [M in TrendMetric]: readonly Look[] } = {
+  income: [
+    { key: 'income', look: 'bar', format: 'money' },
+    { key: 'orders', look: 'line', format: 'count', axis: 'right' },
+  ],
+  users: [
+    { key: 'active', look: 'area', format: 'count' },
+    { key: 'registered', look: 'bar', format: 'count', axis: 'right' },
+  ],
+  online: [{ key: 'online', look: 'area', format: 'count' }],
+  links: [
+    { key: 'links', look: 'bar', format: 'count' },
+    { key: 'successRate', look: 'line', format: 'percent', axis: 'right' },
+  ],
+};
+
+interface TrendCardProps extends CardProps {
+  readonly metric: TrendMetric;
+}
+
+/** One trend over the range of the board; all of them share their cross-hair. */
+export function TrendCard({ metric, range, everyMs }: TrendCardProps) {
+  const translate = useTranslate();
+  const title = translate(`dashboard.cards.${metric}`);
+  const query = useDashboard('trend', { metric, from: range.from, to: range.to }, readTrend, everyMs);
+  return (
+    <BoardCard title={title} span={6} query={query} isEmpty={isBlank}>
+      {trend => <TrendChart trend={trend} label={title} />}
+    </BoardCard>
+  );
+}
+
+function TrendChart({ trend, label }: { readonly trend: Trend; readonly label: string }) {
+  const translate = useTranslate();
+  const model = useMemo(
+    (): TimeModel => ({
+      kind: 'time',
+      times: trend.times,
+      series: looks[trend.metric].map(look => ({
+        ...look,
+        name: translate(`dashboard.series.${look.key}`),
+        values: trend.series[look.key] ?? [],
+      })),
+    }),
+    [trend, translate],
+  );
+  return <Chart model={model} label={label} group="dashboard" />;
+}
+
+/** Nothing was measured at all, which is not the same as nought. */
+function isBlank({ series }: Trend): boolean {
+  return Object.values(series).every(values => values.every(value => value === null));
+}

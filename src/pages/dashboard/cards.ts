@@ -1,0 +1,54 @@
+/** The cards of the dashboard in their first order. */
+export const cardNames = [
+  'figures',
+  'income',
+  'users',
+  'online',
+  'links',
+  'phoneTypes',
+  'clientTypes',
+  'mealTypes',
+  'rooms',
+  'todo',
+  'faultDays',
+  'faultCauses',
+  'faultRooms',
+  'top',
+  'latest',
+] as const;
+
+export type CardName = (typeof cardNames)[number];
+
+export interface CardLayout {
+  readonly order: readonly CardName[];
+  readonly hidden: readonly CardName[];
+}
+
+/** Reads what a browser has kept: cards that are new stand at their first place, unknown ones are forgotten. */
+export function readLayout(kept: unknown): CardLayout {
+  const { order, hidden } = typeof kept === 'object' && kept !== null ? (kept as Partial<CardLayout>) : {};
+  const known = namesIn(order);
+  const rest = cardNames.filter(name => !known.includes(name));
+  const placed = rest.reduce<readonly CardName[]>((names, name) => {
+    const before = cardNames[cardNames.indexOf(name) - 1];
+    const at = before === undefined ? 0 : names.indexOf(before) + 1;
+    return names.toSpliced(at, 0, name);
+  }, known);
+  return { order: placed, hidden: namesIn(hidden) };
+}
+
+function namesIn(value: unknown): readonly CardName[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  return [...new Set(given)].flatMap(one => cardNames.find(name => name === one) ?? []);
+}
+
+/** The same order with one card moved by so many places. */
+export function moveCard({ order, hidden }: CardLayout, name: CardName, by: -1 | 1): CardLayout {
+  const from = order.indexOf(name);
+  const to = Math.min(Math.max(from + by, 0), order.length - 1);
+  return { order: order.toSpliced(from, 1).toSpliced(to, 0, name), hidden };
+}
+
+export function toggleCard({ order, hidden }: CardLayout, name: CardName): CardLayout {
+  return { order, hidden: hidden.includes(name) ? hidden.filter(one => one !== name) : [...hidden, name] };
+}

@@ -1,0 +1,31 @@
+/** What the trends are shown over. */
+export const rangeNames = ['today', 'week', 'month', 'custom'] as const;
+
+export type RangeName = (typeof rangeNames)[number];
+
+export interface Range {
+  readonly name: RangeName;
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayMs = 86_400_000;
+const lengths = { today: 1, week: 7, month: 30 } as const;
+
+/** The range of an address: a name, or two days; whole days of the platform up to today. */
+export function readRange(search: URLSearchParams, today: string): Range {
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  if (isDay(from) && isDay(to) && from <= to) return { name: 'custom', from, to };
+  const asked = rangeNames.find(one => one === search.get('range')) ?? 'today';
+  const name = asked === 'custom' ? 'today' : asked;
+  return { name, from: backBy(today, lengths[name] - 1), to: today };
+}
+
+export function backBy(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+}
+
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

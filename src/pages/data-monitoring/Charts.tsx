@@ -1,0 +1,123 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Share } from '../../schemas/boards.ts';
+import { scopeMetrics } from '../../schemas/metrics.ts';
+import type { Current } from '../../schemas/monitoring.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { listAddress } from '../parts/board/CountLink.tsx';
+import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
+import { Chart } from '../parts/chart/Chart.tsx';
+import type { ShareModel, Threshold, TimeModel } from '../parts/chart/chartModel.ts';
+import { fullValue } from '../parts/chart/formatValue.ts';
+import { boundsOf, formatOf } from './metricFormat.ts';
+import { type Watched, charts } from './scope.ts';
+import type { Watching } from './useMonitoring.ts';
+
+interface ChartsProps {
+  readonly query: BoardQuery<Watching>;
+  readonly current: BoardQuery<Current>;
+  readonly watched: Watched;
+  readonly onChange: (next: Partial<Watched>) => void;
+}
+
+type Spec = (typeof charts)[number];
+
+/** How everything went; the charts share their cross-hair, and a drag over one of them zooms all. */
+export function Charts({ query, current, onChange }: ChartsProps) {
+  const translate = useTranslate();
+  const bounds = current.data?.bounds;
+  return (
+    <>
+      {charts.map(spec => (
+        <BoardCard
+          key={spec.name}
+          title={translate(`monitoring.charts.${spec.name}`)}
+          span={6}
+          query={query}
+          isEmpty={data => spec.metrics.every(metric => (data.values[metric] ?? []).every(value => value === null))}
+        >
+          {data => <MetricChart spec={spec} data={data} bounds={bounds} onZoom={custom => onChange({ custom })} />}
+        </BoardCard>
+      ))}
+      {(['codecs', 'qualities'] as const).map(name => (
+        <BoardCard
+          key={name}
+          title={translate(`monitoring.charts.${name}`)}
+          span={6}
+          query={current}
+          isEmpty={data => data[name].length === 0}
+        >
+          {data => <LinkShares shares={data[name]} label={translate(`monitoring.charts.${name}`)} />}
+        </BoardCard>
+      ))}
+    </>
+  );
+}
+
+interface MetricChartProps {
+  readonly spec: Spec;
+  readonly data: Watching;
+  readonly bounds: Current['bounds'] | undefined;
+  readonly onZoom: (range: { readonly from: string; readonly to: string }) => void;
+}
+
+function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const model = useMemo((): TimeModel => {
+    const thresholds = spec.metrics.flatMap(metric =>
+      boundsOf(metric, bounds ?? []).map(({ value, breach }): Threshold => ({
+        series: metric,
+        value,
+        breach,
+        label: `${breach === 'above' ? '>' : '<'} ${fullValue(formatOf(metric), value)}`,
+      })),
+    );
+    return {
+      kind: 'time',
+      times: data.times,
+      range: { from: data.from, to: data.to },
+      series: spec.metrics.map(metric => ({
+        key: metric,
+        name: scopeMetrics[metric][language],
+        values: data.values[metric] ?? [],
+        look: 'line',
+        format: formatOf(metric),
+        axis: spec.right?.includes(metric) ? 'right' : 'left',
+      })),
+      thresholds: withoutRepeats(thresholds),
+      // Faults are told once, where the devices are.
+      ...(spec.name === 'devices' && { marks: data.marks }),
+    };
+  }, [spec, data, bounds, language]);
+  return <Chart model={model} label={translate(`monitoring.charts.${spec.name}`)} group="monitoring" onZoom={onZoom} />;
+}
+
+/** Two series under one bound are both painted, and the line stands once. */
+function withoutRepeats(thresholds: readonly Threshold[]): readonly Threshold[] {
+  const seen = new Set<string>();
+  return thresholds.map(threshold => {
+    const isRepeat = seen.has(threshold.label);
+    seen.add(threshold.label);
+    return isRepeat ? { ...threshold, label: '' } : threshold;
+  });
+}
+
+function LinkShares({ shares, label }: { readonly shares: readonly Share[]; readonly label: string }) {
+  const language = toLanguage(useLocale());
+  const model = useMemo(
+    (): ShareModel => ({
+      kind: 'share',
+      format: 'count',
+      items: shares.map(share => ({ key: share.key, name: share.label[language], value: share.value })),
+    }),
+    [shares, language],
+  );
+  const leadsTo = (key: string) => {
+    const share = shares.find(one => one.key === key);
+    return share && share.resource !== '' ? listAddress(share) : undefined;
+  };
+  return <Chart model={model} label={label} leadsTo={leadsTo} />;
+}

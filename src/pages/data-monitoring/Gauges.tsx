@@ -1,0 +1,90 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
+import type { Current } from '../../schemas/monitoring.ts';
+import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
+import { fullValue, shortValue } from '../parts/chart/formatValue.ts';
+import { boundsOf, formatOf, isBreach } from './metricFormat.ts';
+import { gauges } from './scope.ts';
+
+interface GaugesProps {
+  readonly query: BoardQuery<Current>;
+  /** Nothing has answered for a while: the last values are shown as what they are. */
+  readonly isLost: boolean;
+}
+
+/** The latest figures of the place; what is beyond a bound of the alarm settings is red. */
+export function Gauges({ query: { data, error, retry }, isLost }: GaugesProps) {
+  const translate = useTranslate();
+  return (
+    <section aria-label={translate('monitoring.now')}>
+      {error && !data && (
+        <p className="board-lost" role="alert">
+          <span>{error.message}</span>
+          <button type="button" className="button button-link" onClick={retry}>
+            {translate('elements.retry')}
+          </button>
+        </p>
+      )}
+      {data && data.at === null && <p className="board-quiet">{translate('monitoring.noReadings')}</p>}
+      <ul className={isLost ? 'gauges gauges-lost' : 'gauges'}>
+        {gauges.map(({ metric, most }) => (
+          <Gauge key={metric} metric={metric} most={most} current={data} />
+        ))}
+      </ul>
+      {isLost && data?.at && <p className="board-quiet">{translate('monitoring.asOf', { time: data.at })}</p>}
+    </section>
+  );
+}
+
+interface GaugeProps {
+  readonly metric: ScopeMetric;
+  readonly most: number | undefined;
+  readonly current: Current | undefined;
+}
+
+function Gauge({ metric, most, current }: GaugeProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const value = current?.figures[metric];
+  const isKnown = typeof value === 'number';
+  const bounds = boundsOf(metric, current?.bounds ?? []);
+  const isBad = isKnown && isBreach(value, bounds);
+  const format = formatOf(metric);
+  return (
+    <li className={isBad ? 'gauge gauge-bad' : 'gauge'}>
+      <span className="gauge-name">{scopeMetrics[metric][language]}</span>
+      {most !== undefined && <Arc share={isKnown ? value / most : 0} marks={bounds.map(one => one.value / most)} />}
+      <strong className="gauge-value" title={isKnown ? fullValue(format, value) : undefined}>
+        {isKnown ? shortValue(format, value) : '–'}
+      </strong>
+      {isBad && <span className="gauge-note">{translate('monitoring.breach')}</span>}
+    </li>
+  );
+}
+
+const radius = 42;
+/** Half a circle. */
+const length = Math.PI * radius;
+
+/** How much of the scale is filled, with a tick at each bound; the value beside it says the same. */
+function Arc({ share, marks }: { readonly share: number; readonly marks: readonly number[] }) {
+  const filled = Math.min(Math.max(share, 0), 1) * length;
+  return (
+    <svg className="gauge-arc" viewBox="0 0 100 54" aria-hidden="true">
+      <path className="gauge-track" d="M 8 50 A 42 42 0 0 1 92 50" />
+      <path className="gauge-fill" d="M 8 50 A 42 42 0 0 1 92 50" strokeDasharray={`${filled} ${length}`} />
+      {marks
+        .filter(mark => mark > 0 && mark < 1)
+        .map(mark => (
+          <line key={mark} className="gauge-mark" {...tickAt(mark)} />
+        ))}
+    </svg>
+  );
+}
+
+function tickAt(share: number) {
+  const [x, y] = [-Math.cos(Math.PI * share), -Math.sin(Math.PI * share)];
+  return { x1: 50 + x * 36, y1: 50 + y * 36, x2: 50 + x * 48, y2: 50 + y * 48 };
+}

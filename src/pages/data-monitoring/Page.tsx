@@ -1,0 +1,101 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { useMay } from '../../screens/services.ts';
+import type { PageProps } from '../../screens/services.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import '../parts/board/board.css';
+import { clockOf } from '../parts/board/clockOf.ts';
+import { saveBoardPicture } from '../parts/board/saveBoardPicture.ts';
+import { readCurrent } from './answers.ts';
+import { Charts } from './Charts.tsx';
+import { Gauges } from './Gauges.tsx';
+import './monitoring.css';
+import { Rankings } from './Rankings.tsx';
+import { lostAfter, readWatched, type Watched } from './scope.ts';
+import { SeriesExport } from './SeriesExport.tsx';
+import { useMonitoring, useSeries } from './useMonitoring.ts';
+import { useWall } from './useWall.ts';
+import { WatchTools } from './WatchTools.tsx';
+
+/** Live gauges, charts and rankings of the estate or of a part of it, for the duty desk and its wall. */
+export default function Page({ resource }: PageProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const may = useMay();
+  const board = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const watched = readWatched(search);
+  const wall = useWall(board);
+  const current = useMonitoring('current', { scope: watched.scope }, readCurrent, watched.everySeconds);
+  const series = useSeries(watched);
+  const change = (next: Partial<Watched>) => setSearch(toSearch({ ...watched, ...next }));
+  const failures = Math.max(current.failures, series.failures);
+  const title = resource.title[language];
+  const savePicture = () => board.current && void saveBoardPicture(board.current, title);
+  return (
+    <div className={wall.isOn ? 'board board-wall' : 'board'} ref={board}>
+      <header className="board-head">
+        <h1>{title}</h1>
+        <WatchTools watched={watched} onChange={change} />
+        <div className="board-tools">
+          {current.updatedAt > 0 && (
+            <span className="board-updated">{translate('board.updated', { time: clockOf(current.updatedAt) })}</span>
+          )}
+          {may('data-monitoring:export') && (
+            <>
+              <SeriesExport watched={watched} />
+              <Button icon="PhotoCamera" onClick={savePicture}>
+                {translate('monitoring.picture')}
+              </Button>
+            </>
+          )}
+          <Button icon={wall.isOn ? 'FullscreenExit' : 'Fullscreen'} aria-pressed={wall.isOn} onClick={wall.toggle}>
+            {translate(wall.isOn ? 'monitoring.leaveWall' : 'monitoring.wall')}
+          </Button>
+        </div>
+      </header>
+      {failures >= lostAfter && (
+        <Lost
+          updatedAt={current.updatedAt}
+          onRetry={() => {
+            current.retry();
+            series.retry();
+          }}
+        />
+      )}
+      <Gauges query={current} isLost={failures >= lostAfter} />
+      <div className="board-grid">
+        <Charts query={series} current={current} watched={watched} onChange={change} />
+        <Rankings watched={watched} onScope={scope => change({ scope, custom: undefined })} />
+      </div>
+    </div>
+  );
+}
+
+interface LostProps {
+  /** When something was last heard; 0 for never. */
+  readonly updatedAt: number;
+  readonly onRetry: () => void;
+}
+
+/** Several polls in a row had no answer. */
+function Lost({ updatedAt, onRetry }: LostProps) {
+  const translate = useTranslate();
+  return (
+    <div className="board-lost" role="alert">
+      <Icon name="WarningAmber" />
+      <span>{translate('monitoring.lost', { time: updatedAt > 0 ? clockOf(updatedAt) : '–' })}</span>
+      <Button look="link" onClick={onRetry}>
+        {translate('elements.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function toSearch({ scope, window, everySeconds, custom }: Watched): Record<string, string> {
+  return { scope, window, every: String(everySeconds), ...custom };
+}

@@ -1,0 +1,35 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { saveFile } from '../../screens/export/saveFile.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { useServices } from '../../screens/services.ts';
+import { fromAxis } from '../parts/chart/wallTime.ts';
+import { type Watched, stretchOf } from './scope.ts';
+
+/** The series that are charted, as a CSV file made by the platform. */
+export function SeriesExport({ watched }: { readonly watched: Watched }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { download, platformNow, now } = useServices();
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    try {
+      const query = { scope: watched.scope, ...stretchOf(watched, platformNow() ?? fromAxis(now())) };
+      const path = '/api/resources/v1/data-monitoring/export';
+      const file = await download({ method: 'GET', path, query, silent: true });
+      saveFile(file.blob, file.name ?? 'data-monitoring.csv');
+      notify('message.exported', { type: 'success' });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'message.failure', { type: 'warning' });
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Button icon="Download" disabled={isRunning} onClick={() => void run()}>
+      {translate('monitoring.csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { MapSite } from '../../schemas/deviceMap.ts';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { Ago } from '../parts/board/Ago.tsx';
+import type { Size } from './mapView.ts';
+import type { MapPoint } from './projection.ts';
+import { stateTones, useSiteWords } from './useSiteWords.ts';
+
+interface HoverCardProps {
+  readonly id: string;
+  readonly site: MapSite;
+  readonly at: MapPoint;
+  readonly size: Size;
+}
+
+const cardWidth = 280;
+const room = 8;
+/** Above the marker, unless there is too little room. */
+const needed = 240;
+const beside = 28;
+
+/** What is known of the site under the pointer, or of the one that has the focus. */
+export function HoverCard({ id, site, at, size }: HoverCardProps) {
+  const translate = useTranslate();
+  const words = useSiteWords();
+  const isBelow = at.y < needed;
+  const left = Math.min(size.width - cardWidth - room, Math.max(room, at.x - cardWidth / 2));
+  const top = isBelow ? at.y + beside : at.y - beside;
+  const facts = [
+    ['rooms', formatInteger(site.rooms)],
+    ['online', `${formatInteger(site.online)} / ${formatInteger(site.devices)}`],
+    ['idle', formatInteger(site.idle)],
+    ['inUse', formatInteger(site.inUse)],
+    ['faults', formatInteger(site.faults)],
+    ['up', words.speed(site.up)],
+    ['down', words.speed(site.down)],
+  ] as const;
+  return (
+    <div id={id} role="tooltip" className={isBelow ? 'map-card' : 'map-card map-card-above'} style={{ left, top }}>
+      <header>
+        <strong>{site.name}</strong>
+        <Chip tone={stateTones[site.state]}>{words.state(site.state)}</Chip>
+      </header>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{translate(`deviceMap.facts.${name}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {site.lastAlarm && (
+        <p>
+          <span>{translate('deviceMap.lastAlarm')}</span>
+          <span className="map-card-alarm">{site.lastAlarm.text}</span>
+          <Ago time={site.lastAlarm.time} />
+        </p>
+      )}
+    </div>
+  );
+}

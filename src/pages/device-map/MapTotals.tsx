@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { MapSite } from '../../schemas/deviceMap.ts';
+import { totalsOf } from './filterSites.ts';
+import { useSiteWords } from './useSiteWords.ts';
+
+/** The figures of all sites that are shown. */
+export function MapTotals({ sites }: { readonly sites: readonly MapSite[] }) {
+  const translate = useTranslate();
+  const words = useSiteWords();
+  const totals = totalsOf(sites);
+  const figures = [
+    ['sites', formatInteger(totals.sites)],
+    ['rooms', formatInteger(totals.rooms)],
+    ['devices', formatInteger(totals.devices)],
+    ['onlineRate', words.rate(totals)],
+    ['faults', formatInteger(totals.faults)],
+    ['up', words.speed(totals.up)],
+    ['down', words.speed(totals.down)],
+  ] as const;
+  return (
+    <dl className="map-totals" aria-label={translate('deviceMap.totals')}>
+      {figures.map(([name, text]) => (
+        <div key={name}>
+          <dt>{translate(`deviceMap.facts.${name}`)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, useId, useState } from 'react';
+
+import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import { type Cluster, clusterSites, radiusOf, worstOf } from './clusters.ts';
+import { HoverCard } from './HoverCard.tsx';
+import { type MapView, type Size, toScreen } from './mapView.ts';
+import { toMap } from './projection.ts';
+import { useDragMarker } from './useDragMarker.ts';
+import type { Moving } from './useMove.ts';
+import { stateSigns, useSiteWords } from './useSiteWords.ts';
+
+interface MarkersProps {
+  readonly sites: readonly MapSite[];
+  readonly view: MapView;
+  readonly size: Size;
+  readonly chosen: number | undefined;
+  /** Set while sites may be dragged. */
+  readonly moving: Moving | undefined;
+  readonly onChoose: (site: MapSite) => void;
+  readonly onZoom: (sites: readonly MapSite[]) => void;
+}
+
+/** Nearer markers than this are one. */
+const nearPx = 60;
+
+/** The sites on the map, each a button; those that would cover each other are one button that shows them from nearer. */
+export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }: MarkersProps) {
+  const cardId = useId();
+  const [pointed, setPointed] = useState<number>();
+  const largest = Math.max(0, ...sites.map(site => site.devices));
+  const proposal = moving?.proposal;
+  // One that is about to be moved stands where it shall be, whether it had a place before or not.
+  const placed = sites.flatMap(site => {
+    const location = site.id === proposal?.site.id ? proposal.location : site.location;
+    return location ? [{ site, location, at: toScreen(view, size, toMap(location)) }] : [];
+  });
+  // While sites are dragged each stands for itself, or it could not be taken up.
+  const clusters = clusterSites(placed, moving ? 0 : nearPx);
+  const shown = pointed === undefined ? undefined : clusters.find(one => isAlone(one) && one.sites[0]?.id === pointed);
+  const card = shown?.sites[0];
+  return (
+    <>
+      {clusters.map(cluster => {
+        const [site] = cluster.sites;
+        if (!site) return null;
+        if (!isAlone(cluster)) {
+          return <Group key={`group-${site.id}`} cluster={cluster} onOpen={() => onZoom(cluster.sites)} />;
+        }
+        return (
+          <Marker
+            key={site.id}
+            site={site}
+            at={cluster.at}
+            radius={radiusOf(site.devices, largest)}
+            location={placed.find(one => one.site.id === site.id)?.location}
+            look={site.id === proposal?.site.id ? 'map-moved' : site.id === chosen ? 'map-chosen' : ''}
+            isChosen={site.id === chosen}
+            describedBy={pointed === site.id ? cardId : undefined}
+            moving={moving}
+            around={{ view, size }}
+            onPoint={isPointed => setPointed(isPointed ? site.id : undefined)}
+            onChoose={() => onChoose(site)}
+          />
+        );
+      })}
+      {shown && card && <HoverCard id={cardId} site={card} at={shown.at} size={size} />}
+    </>
+  );
+}
+
+function isAlone({ sites }: Cluster): boolean {
+  return sites.length === 1;
+}
+
+interface MarkerProps {
+  readonly site: MapSite;
+  readonly at: Cluster['at'];
+  readonly radius: number;
+  /** Where it stands on the map at this moment. */
+  readonly location: GeoPoint | undefined;
+  readonly look: string;
+  readonly isChosen: boolean;
+  readonly describedBy: string | undefined;
+  readonly moving: Moving | undefined;
+  readonly around: { readonly view: MapView; readonly size: Size };
+  readonly onPoint: (isPointed: boolean) => void;
+  readonly onChoose: () => void;
+}
+
+function Marker(props: MarkerProps) {
+  const { site, at, radius, location, look, isChosen, describedBy, moving, around, onPoint, onChoose } = props;
+  const words = useSiteWords();
+  const drag = useDragMarker({ site, from: location, moving, around });
+  return (
+    <button
+      type="button"
+      className={`map-marker map-state-${site.state} ${look}${moving ? ' map-movable' : ''}`}
+      style={placeOf(at, radius)}
+      aria-label={words.name(site)}
+      aria-pressed={isChosen}
+      aria-describedby={describedBy}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+      onClick={onChoose}
+      {...drag}
+    >
+      <span aria-hidden="true">{stateSigns[site.state]}</span>
+      <span className="map-marker-name" aria-hidden="true">
+        {site.name}
+      </span>
+    </button>
+  );
+}
+
+const groupRadius = 20;
+
+function Group({ cluster, onOpen }: { readonly cluster: Cluster; readonly onOpen: () => void }) {
+  const translate = useTranslate();
+  const words = useSiteWords();
+  const worst = worstOf(cluster.sites);
+  const names = cluster.sites.map(site => site.name).join(translate('action.comma'));
+  return (
+    <button
+      type="button"
+      className={`map-marker map-group map-state-${worst}`}
+      style={placeOf(cluster.at, groupRadius)}
+      aria-label={translate('deviceMap.group', { count: cluster.sites.length, state: words.state(worst), names })}
+      title={names}
+      onPointerDown={event => event.stopPropagation()}
+      onClick={onOpen}
+    >
+      <span aria-hidden="true">{cluster.sites.length}</span>
+    </button>
+  );
+}
+
+function placeOf({ x, y }: Cluster['at'], radius: number): CSSProperties {
+  return { left: x - radius, top: y - radius, width: radius * 2, height: radius * 2 };
+}

@@ -1,0 +1,37 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { memo } from 'react';
+
+import { formatInteger } from '../../i18n/format.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { provinceName, shadeOf } from './provinces.ts';
+import type { MapShapes } from './shapes.ts';
+
+interface OutlinesProps {
+  readonly shapes: MapShapes;
+  /** Devices by the province's name on the map. */
+  readonly devices: ReadonlyMap<string, number>;
+}
+
+/** Countries, and the provinces over them in the shade of their devices. Only what they look like changes, never their paths. */
+export const Outlines = memo(function Outlines({ shapes, devices }: OutlinesProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const most = Math.max(0, ...devices.values());
+  return (
+    <>
+      {shapes.countries.map(([name, path]) => (
+        <path key={name} className="map-country" d={path} />
+      ))}
+      {shapes.provinces.map(([name, path]) => {
+        const count = devices.get(name) ?? 0;
+        return (
+          <path key={name} className={`map-province map-shade-${shadeOf(count, most)}`} d={path}>
+            <title>
+              {translate('deviceMap.inProvince', { name: provinceName(name, language), count: formatInteger(count) })}
+            </title>
+          </path>
+        );
+      })}
+    </>
+  );
+});

@@ -1,0 +1,98 @@
+import { useLocale, useStore, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { type PageProps, useMay } from '../../screens/services.ts';
+import '../parts/board/board.css';
+import { RefreshTools } from '../parts/board/RefreshTools.tsx';
+import './deviceMap.css';
+import { filterSites } from './filterSites.ts';
+import { type MapAddress, readMapAddress, writeMapAddress } from './mapAddress.ts';
+import { MapBody } from './MapBody.tsx';
+import { MapFilters } from './MapFilters.tsx';
+import { MapTotals } from './MapTotals.tsx';
+import { MoveBar } from './MoveBar.tsx';
+import { board, useSites } from './useDeviceMap.ts';
+import { useMove } from './useMove.ts';
+
+const refreshMs = 30_000;
+
+/** All sites with how they stand, on the map and as a list. */
+export default function Page({ resource }: PageProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const [search, setSearch] = useSearchParams();
+  const [isAuto, setAuto] = useStore<unknown>('device-map.auto', true);
+  const [isMoving, setMoving] = useState(false);
+  const move = useMove();
+  const address = readMapAddress(search);
+  const everyMs = isAuto === false ? 0 : refreshMs;
+  const { data, error, retry } = useSites(address.phone, everyMs);
+  const change = (next: MapAddress) => setSearch(writeMapAddress(next), { replace: true });
+  if (error && !data) {
+    return (
+      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+        <Button icon="Refresh" onClick={retry}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  const sites = data ?? [];
+  const moving = isMoving ? move : undefined;
+  const turn = () => {
+    move.drop();
+    setMoving(!isMoving);
+  };
+  return (
+    <div className="board map-board" aria-busy={!data}>
+      <header className="board-head">
+        <h1>{resource.title[language]}</h1>
+        <MapTotals sites={filterSites(sites, address)} />
+        <div className="board-tools">
+          <RefreshTools board={board} isAuto={isAuto !== false} everyMs={refreshMs} onAuto={setAuto} />
+          <MoveButton isMoving={isMoving} isSaving={move.isSaving} onTurn={turn} />
+        </div>
+      </header>
+      {error && <Stale message={error.message} onRetry={retry} />}
+      <MapFilters sites={sites} address={address} onChange={change} />
+      {moving && <MoveBar moving={moving} />}
+      <MapBody sites={data} address={address} moving={moving} everyMs={everyMs} onChange={change} />
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  readonly isMoving: boolean;
+  readonly isSaving: boolean;
+  readonly onTurn: () => void;
+}
+
+/** Sites stand fast until somebody who may move them says that he wants to. */
+function MoveButton({ isMoving, isSaving, onTurn }: MoveButtonProps) {
+  const translate = useTranslate();
+  const may = useMay();
+  if (!may('device-map:move')) return null;
+  return (
+    <Button icon="PanTool" aria-pressed={isMoving} disabled={isSaving} onClick={onTurn}>
+      {translate('deviceMap.startMoving')}
+    </Button>
+  );
+}
+
+function Stale({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <div className="map-notice" role="alert">
+      <Icon name="WarningAmber" />
+      <span title={message}>{translate('list.stale')}</span>
+      <Button look="link" onClick={onRetry}>
+        {translate('elements.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { MapSite } from '../../schemas/deviceMap.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { rankSites } from './filterSites.ts';
+import { type MapAddress, rankings } from './mapAddress.ts';
+import type { Moving } from './useMove.ts';
+import { stateTones, useSiteWords } from './useSiteWords.ts';
+
+interface SiteListProps {
+  readonly sites: readonly MapSite[];
+  readonly address: MapAddress;
+  readonly moving: Moving | undefined;
+  readonly onChange: (next: MapAddress) => void;
+  /** Puts a site that has no place into the middle of the map, to be dragged from there. */
+  readonly onPlace: (site: MapSite) => void;
+}
+
+/** The same sites as a ranking, and those that stand on no map. */
+export function SiteList({ sites, address, moving, onChange, onPlace }: SiteListProps) {
+  const translate = useTranslate();
+  const ranked = rankSites(sites, address.ranking);
+  const unplaced = ranked.filter(site => site.location === null);
+  return (
+    <section className="map-list" aria-label={translate('deviceMap.list')}>
+      <ListTools address={address} onChange={onChange} />
+      {ranked.length === 0 && <p className="card-empty">{translate('deviceMap.none')}</p>}
+      <ol className="map-sites">
+        {ranked
+          .filter(site => site.location !== null)
+          .map(site => (
+            <li key={site.id}>
+              <SiteEntry site={site} address={address} onChange={onChange} />
+            </li>
+          ))}
+      </ol>
+      {unplaced.length > 0 && (
+        <>
+          <h2>{translate('deviceMap.unplaced', { count: unplaced.length })}</h2>
+          <ol className="map-sites">
+            {unplaced.map(site => (
+              <li key={site.id}>
+                <SiteEntry site={site} address={address} onChange={onChange} />
+                {moving && (
+                  <Button look="link" icon="AddLocation" disabled={moving.isSaving} onClick={() => onPlace(site)}>
+                    {translate('deviceMap.place')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Search and order of the list; the search narrows the map as well. */
+function ListTools({ address, onChange }: Pick<SiteListProps, 'address' | 'onChange'>) {
+  const translate = useTranslate();
+  return (
+    <div className="map-list-tools">
+      <input
+        type="search"
+        className="field-text"
+        aria-label={translate('deviceMap.search')}
+        placeholder={translate('deviceMap.search')}
+        maxLength={64}
+        value={address.keyword}
+        onChange={event => onChange({ ...address, keyword: event.currentTarget.value })}
+      />
+      <select
+        className="field-select"
+        aria-label={translate('deviceMap.ranking')}
+        value={address.ranking}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...address, ranking: rankings.find(one => one === value) ?? 'devices' })
+        }
+      >
+        {rankings.map(one => (
+          <option key={one} value={one}>
+            {translate(`deviceMap.rankings.${one}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface SiteEntryProps extends Pick<SiteListProps, 'address' | 'onChange'> {
+  readonly site: MapSite;
+}
+
+function SiteEntry({ site, address, onChange }: SiteEntryProps) {
+  const translate = useTranslate();
+  const words = useSiteWords();
+  const isChosen = address.site === site.id;
+  return (
+    <button
+      type="button"
+      className="map-site"
+      aria-pressed={isChosen}
+      onClick={() => onChange({ ...address, site: isChosen ? undefined : site.id })}
+    >
+      <span className="map-site-name">{site.name}</span>
+      <Chip tone={stateTones[site.state]}>{words.state(site.state)}</Chip>
+      <span className="map-site-note">{[...new Set([site.province, site.city])].filter(Boolean).join(' · ')}</span>
+      <span className="map-site-note">
+        {translate('deviceMap.figures', {
+          devices: formatInteger(site.devices),
+          rate: words.rate(site),
+          faults: formatInteger(site.faults),
+        })}
+      </span>
+    </button>
+  );
+}

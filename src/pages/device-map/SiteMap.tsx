@@ -1,0 +1,141 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useMemo, useRef } from 'react';
+
+import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { Segments } from '../parts/board/Segments.tsx';
+import type { MapAddress } from './mapAddress.ts';
+import { type MapView, type Size, china, fitBox, fitPoints, nearScale, world } from './mapView.ts';
+import { Markers } from './Markers.tsx';
+import { Outlines } from './Outlines.tsx';
+import { type MapPoint, toMap } from './projection.ts';
+import { devicesByProvince, shadeCount } from './provinces.ts';
+import type { MapShapes } from './shapes.ts';
+import { useMapView } from './useMapView.ts';
+import type { Moving } from './useMove.ts';
+
+interface SiteMapProps {
+  readonly shapes: MapShapes | undefined;
+  readonly sites: readonly MapSite[];
+  readonly address: MapAddress;
+  /** The site that is looked at, when it is among them. */
+  readonly chosen: MapSite | undefined;
+  readonly moving: Moving | undefined;
+  readonly onChange: (next: MapAddress) => void;
+  readonly onCentre: (centre: { readonly x: number; readonly y: number }) => void;
+}
+
+const boxes = { china, world };
+const zoomStep = 1.6;
+
+/** The map with its sites. What is seen of it is the operator's; the address says only from which part it began. */
+export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCentre }: SiteMapProps) {
+  const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const { size, view, show, zoom, handlers } = useMapView(frame, room => fitBox(boxes[address.area], room));
+  const devices = useMemo(() => devicesByProvince(sites), [sites]);
+  useNear(size.width > 0 ? chosen?.location : undefined, show);
+
+  useEffect(() => {
+    if (view) onCentre({ x: view.x, y: view.y });
+  }, [view, onCentre]);
+
+  const turnTo = (area: MapAddress['area']) => {
+    onChange({ ...address, area, site: undefined });
+    show(fitBox(boxes[area], size));
+  };
+  return (
+    <div className="map">
+      <div
+        ref={frame}
+        className="map-frame"
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map is moved by keys
+        tabIndex={0}
+        aria-label={translate('deviceMap.map')}
+        aria-describedby={help}
+        {...handlers}
+      >
+        <p id={help} className="visually-hidden">
+          {translate(moving ? 'deviceMap.moveKeys' : 'deviceMap.keys')}
+        </p>
+        {view && (
+          <>
+            {shapes && (
+              <svg className="map-outlines" viewBox={viewBoxOf(view, size)} aria-hidden="true">
+                <Outlines shapes={shapes} devices={devices} />
+              </svg>
+            )}
+            <Markers
+              sites={sites}
+              view={view}
+              size={size}
+              chosen={chosen?.id}
+              moving={moving}
+              onChoose={site => onChange({ ...address, site: site.id })}
+              onZoom={group => show(fitPoints(pointsOf(group), size))}
+            />
+          </>
+        )}
+      </div>
+      <MapTools area={address.area} onArea={turnTo} onZoom={zoom} />
+      <Legend />
+    </div>
+  );
+}
+
+/** Looks at a place from near when it is another one; the same place that is heard of again is left where it is seen. */
+function useNear(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
+  const [lng, lat] = [place?.lng, place?.lat];
+  useEffect(() => {
+    if (lng !== undefined && lat !== undefined) show({ ...toMap({ lng, lat }), scale: nearScale });
+  }, [lng, lat, show]);
+}
+
+function viewBoxOf({ x, y, scale }: MapView, { width, height }: Size): string {
+  return [x - width / 2 / scale, y - height / 2 / scale, width / scale, height / scale].join(' ');
+}
+
+function pointsOf(sites: readonly MapSite[]): readonly MapPoint[] {
+  return sites.flatMap(site => (site.location ? [toMap(site.location)] : []));
+}
+
+interface MapToolsProps {
+  readonly area: MapAddress['area'];
+  readonly onArea: (area: MapAddress['area']) => void;
+  readonly onZoom: (factor: number) => void;
+}
+
+function MapTools({ area, onArea, onZoom }: MapToolsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="map-tools">
+      <Segments
+        label={translate('deviceMap.area')}
+        value={area}
+        onChange={onArea}
+        options={[
+          { value: 'china', text: translate('deviceMap.china') },
+          { value: 'world', text: translate('deviceMap.world') },
+        ]}
+      />
+      <IconButton icon="Add" label={translate('deviceMap.nearer')} onClick={() => onZoom(zoomStep)} />
+      <IconButton icon="Remove" label={translate('deviceMap.farther')} onClick={() => onZoom(1 / zoomStep)} />
+      <IconButton icon="FitScreen" label={translate('deviceMap.whole')} onClick={() => onArea(area)} />
+    </div>
+  );
+}
+
+function Legend() {
+  const translate = useTranslate();
+  return (
+    <p className="map-legend">
+      <span>{translate('deviceMap.shades')}</span>
+      {Array.from({ length: shadeCount + 1 }, (_, at) => (
+        <span key={at} className={`map-legend-shade map-legend-${at}`} aria-hidden="true" />
+      ))}
+      <span>{translate('deviceMap.more')}</span>
+    </p>
+  );
+}

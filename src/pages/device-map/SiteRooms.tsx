@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { MapSite } from '../../schemas/deviceMap.ts';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { useMay } from '../../screens/services.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { useSiteRooms } from './useDeviceMap.ts';
+import { stateTones, useSiteWords } from './useSiteWords.ts';
+
+interface SiteRoomsProps {
+  readonly site: MapSite;
+  readonly everyMs: number;
+  readonly onClose: () => void;
+}
+
+/** The rooms of the chosen site, and the ways on from there. */
+export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
+  const translate = useTranslate();
+  const may = useMay();
+  const words = useSiteWords();
+  const query = useSiteRooms(site.id, everyMs);
+  // The rooms of the site before are not this one's.
+  const own = { ...query, data: query.data?.id === site.id ? query.data : undefined };
+  const tools = (
+    <>
+      {may('rooms:sites') && <Link to={`/sites/${site.id}/show`}>{translate('deviceMap.openSite')}</Link>}
+      <IconButton small icon="Close" label={translate('elements.close')} onClick={onClose} />
+    </>
+  );
+  return (
+    <BoardCard title={site.name} span={12} query={own} tools={tools} isEmpty={data => data.rooms.length === 0}>
+      {data => (
+        <ul className="map-rooms">
+          {data.rooms.map(room => (
+            <li key={room.id}>
+              <span className="map-site-name">{room.name}</span>
+              <Chip tone={stateTones[room.state]}>{words.state(room.state)}</Chip>
+              <span className="map-site-note">
+                {translate('deviceMap.figures', {
+                  devices: formatInteger(room.devices),
+                  rate: words.rate(room),
+                  faults: formatInteger(room.faults),
+                })}
+              </span>
+              {may('devices:control-panel') && (
+                <Link to={`/control-panel?roomId=${room.id}`}>{translate('deviceMap.openPanel')}</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </BoardCard>
+  );
+}

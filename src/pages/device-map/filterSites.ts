@@ -1,0 +1,64 @@
+import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { MapAddress, Ranking } from './mapAddress.ts';
+
+/** The sites that the address asks for. */
+export function filterSites(
+  sites: readonly MapSite[],
+  { states, operator, keyword }: Pick<MapAddress, 'states' | 'operator' | 'keyword'>,
+): readonly MapSite[] {
+  const sought = keyword.trim().toLowerCase();
+  return sites.filter(
+    site =>
+      (states.length === 0 || states.includes(site.state)) &&
+      (operator === undefined || site.lineOperator.includes(operator)) &&
+      [site.name, site.code, site.province, site.city].some(text => text.toLowerCase().includes(sought)),
+  );
+}
+
+/** Per cent of the devices that are online; `null` where there are none. */
+export function onlineRateOf({ devices, online }: Pick<MapSite, 'devices' | 'online'>): number | null {
+  return devices === 0 ? null : Math.round((online / devices) * 10_000) / 100;
+}
+
+const orders: { readonly [R in Ranking]: (site: MapSite) => number } = {
+  devices: site => -site.devices,
+  faults: site => -site.faults,
+  // The worst first, as with the faults; a site without devices has nothing to rank by.
+  onlineRate: site => onlineRateOf(site) ?? Number.POSITIVE_INFINITY,
+};
+
+export function rankSites(sites: readonly MapSite[], ranking: Ranking): readonly MapSite[] {
+  const order = orders[ranking];
+  return sites.toSorted((one, other) => {
+    const [first, second] = [order(one), order(other)];
+    return first === second ? one.name.localeCompare(other.name, 'zh') : first - second;
+  });
+}
+
+export interface Totals {
+  readonly sites: number;
+  readonly rooms: number;
+  readonly devices: number;
+  readonly online: number;
+  readonly faults: number;
+  /** `null` where nothing was measured anywhere. */
+  readonly up: number | null;
+  readonly down: number | null;
+}
+
+export function totalsOf(sites: readonly MapSite[]): Totals {
+  const sum = (name: 'rooms' | 'devices' | 'online' | 'faults') => sites.reduce((total, site) => total + site[name], 0);
+  const measured = (name: 'up' | 'down') => {
+    const values = sites.flatMap(site => site[name] ?? []);
+    return values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
+  };
+  return {
+    sites: sites.length,
+    rooms: sum('rooms'),
+    devices: sum('devices'),
+    online: sum('online'),
+    faults: sum('faults'),
+    up: measured('up'),
+    down: measured('down'),
+  };
+}

@@ -1,0 +1,74 @@
+import type { MapPoint } from './projection.ts';
+
+/** What of the map is seen: the point in the middle, and how many pixels a unit has. */
+export interface MapView extends MapPoint {
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of the map from its upper left to its lower right corner. */
+export interface MapBox {
+  readonly from: MapPoint;
+  readonly to: MapPoint;
+}
+
+/** The provinces, and all land but the one around the south pole. */
+export const china: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
+export const world: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
+
+const scales = { least: 0.01, most: 3 } as const;
+/** How near a chosen site is looked at: its province and a little around it. */
+export const nearScale = 0.3;
+
+export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
+  const fitting = Math.min(width / (to.x - from.x), height / (to.y - from.y));
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(fitting) };
+}
+
+/** Shows all of these points with room around them; one alone from near. */
+export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
+  const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
+  const from = { x: Math.min(...xs), y: Math.min(...ys) };
+  const to = { x: Math.max(...xs), y: Math.max(...ys) };
+  const roomy = 0.6;
+  const fitting = Math.min((width * roomy) / (to.x - from.x), (height * roomy) / (to.y - from.y));
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(Math.min(fitting, nearScale)) };
+}
+
+export function toScreen(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
+  return { x: (x - view.x) * view.scale + width / 2, y: (y - view.y) * view.scale + height / 2 };
+}
+
+export function fromScreen(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
+  return { x: (x - width / 2) / view.scale + view.x, y: (y - height / 2) / view.scale + view.y };
+}
+
+/** Zooms so that what lies under a point of the screen stays there. */
+export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
+  const scale = held(view.scale * factor);
+  const under = fromScreen(view, size, at);
+  return keepInSight({
+    x: under.x - (at.x - size.width / 2) / scale,
+    y: under.y - (at.y - size.height / 2) / scale,
+    scale,
+  });
+}
+
+/** Moves what is seen by so many pixels. */
+export function pan(view: MapView, by: MapPoint): MapView {
+  return keepInSight({ ...view, x: view.x + by.x / view.scale, y: view.y + by.y / view.scale });
+}
+
+/** The middle of what is seen stays on the map. */
+function keepInSight({ x, y, scale }: MapView): MapView {
+  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+  return { x: within(x, world.from.x, world.to.x), y: within(y, world.from.y, world.to.y), scale };
+}
+
+function held(scale: number): number {
+  return Math.min(scales.most, Math.max(scales.least, scale));
+}

@@ -1,0 +1,33 @@
+import type { GeoPoint } from '../../schemas/deviceMap.ts';
+
+/** A point of the map, a square that shows the world after Mercator; a unit is a hundredth of a degree of longitude. */
+export interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const unitsPerDegree = 100;
+const mapSize = 360 * unitsPerDegree;
+/** Towards the poles the map would never end. */
+const mostLatitude = 84;
+const decimals = 1_000_000;
+
+export function toMap({ lng, lat }: GeoPoint): MapPoint {
+  const angle = (Math.min(mostLatitude, Math.max(-mostLatitude, lat)) * Math.PI) / 180;
+  return {
+    x: (lng + 180) * unitsPerDegree,
+    y: (1 - Math.asinh(Math.tan(angle)) / Math.PI) * (mapSize / 2),
+  };
+}
+
+/** The place of a point of the map, as precise as a place is kept. */
+export function toPlace({ x, y }: MapPoint): GeoPoint {
+  const lng = Math.min(180, Math.max(-180, x / unitsPerDegree - 180));
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / mapSize))) * 180) / Math.PI;
+  return { lng: rounded(lng), lat: rounded(lat) };
+}
+
+/** A zero has no sign. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * decimals) / decimals || 0;
+}

@@ -1,0 +1,70 @@
+import type { Language } from '../../schemas/label.ts';
+import type { MapSite } from '../../schemas/deviceMap.ts';
+
+/** The provinces as the map names them, with their English names. */
+const english: Readonly<Record<string, string>> = {
+  北京: 'Beijing',
+  天津: 'Tianjin',
+  上海: 'Shanghai',
+  重庆: 'Chongqing',
+  河北: 'Hebei',
+  山西: 'Shanxi',
+  内蒙古: 'Inner Mongolia',
+  辽宁: 'Liaoning',
+  吉林: 'Jilin',
+  黑龙江: 'Heilongjiang',
+  江苏: 'Jiangsu',
+  浙江: 'Zhejiang',
+  安徽: 'Anhui',
+  福建: 'Fujian',
+  江西: 'Jiangxi',
+  山东: 'Shandong',
+  河南: 'Henan',
+  湖北: 'Hubei',
+  湖南: 'Hunan',
+  广东: 'Guangdong',
+  广西: 'Guangxi',
+  海南: 'Hainan',
+  四川: 'Sichuan',
+  贵州: 'Guizhou',
+  云南: 'Yunnan',
+  西藏: 'Tibet',
+  陕西: 'Shaanxi',
+  甘肃: 'Gansu',
+  青海: 'Qinghai',
+  宁夏: 'Ningxia',
+  新疆: 'Xinjiang',
+  香港: 'Hong Kong',
+  澳门: 'Macao',
+  台湾: 'Taiwan',
+};
+
+export function provinceName(name: string, language: Language): string {
+  return language === 'zh' ? name : (english[name] ?? name);
+}
+
+/** The province that an address of a site means: `广东省` and `广西壮族自治区` begin with what the map says. */
+export function provinceOf(text: string): string | undefined {
+  const written = text.trim();
+  return Object.entries(english).find(
+    ([zh, en]) => written.startsWith(zh) || written.toLowerCase() === en.toLowerCase(),
+  )?.[0];
+}
+
+/** How many devices stand in each province. */
+export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const site of sites) {
+    const province = provinceOf(site.province);
+    if (province !== undefined) found.set(province, (found.get(province) ?? 0) + site.devices);
+  }
+  return found;
+}
+
+export const shadeCount = 4;
+
+/** The shade of a province, from 0 for none to the darkest for the province with most devices. */
+export function shadeOf(devices: number, most: number): number {
+  if (devices <= 0 || most <= 0) return 0;
+  return Math.max(1, Math.ceil((devices / most) * shadeCount));
+}

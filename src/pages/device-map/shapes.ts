@@ -1,0 +1,15 @@
+export type Shape = readonly [name: string, path: string];
+
+export interface MapShapes {
+  readonly countries: readonly Shape[];
+  readonly provinces: readonly Shape[];
+}
+
+/** Loads the outlines, a part of the console of their own. */
+export async function loadShapes(): Promise<MapShapes> {
+  const [countries, provinces] = await Promise.all([
+    import('virtual:map-shapes/world'),
+    import('virtual:map-shapes/china'),
+  ]);
+  return { countries: countries.default, provinces: provinces.default };
+}

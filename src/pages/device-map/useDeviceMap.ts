@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
+import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
+import { readRooms, readSites } from './answers.ts';
+import { type MapShapes, loadShapes } from './shapes.ts';
+
+export const mapBase = '/api/resources/v1/device-map';
+
+/** The first word of the keys of the map's calls. */
+export const board = 'device-map';
+
+export function useSites(phoneType: number | undefined, everyMs: number): BoardQuery<readonly MapSite[]> {
+  const query = phoneType === undefined ? {} : { phoneType };
+  return useBoardRead({ path: `${mapBase}/sites`, query }, readSites, { key: [board, 'sites'], everyMs });
+}
+
+export function useSiteRooms(id: number, everyMs: number): BoardQuery<MapSiteRooms> {
+  return useBoardRead({ path: `${mapBase}/site`, query: { id } }, readRooms, { key: [board, 'site'], everyMs });
+}
+
+/** The outlines; without them the sites are still a list. */
+export function useShapes(): { readonly data: MapShapes | undefined; readonly isMissing: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['map-shapes'],
+    queryFn: loadShapes,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { data, isMissing: isError };
+}

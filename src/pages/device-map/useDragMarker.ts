@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+
+import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import { type MapView, type Size, fromScreen, toScreen } from './mapView.ts';
+import { type MapPoint, toMap, toPlace } from './projection.ts';
+import type { Moving } from './useMove.ts';
+
+interface Dragged {
+  readonly site: MapSite;
+  /** Where it stands when it is taken up. */
+  readonly from: GeoPoint | undefined;
+  readonly moving: Moving | undefined;
+  readonly around: { readonly view: MapView; readonly size: Size };
+}
+
+/** A pointer that has moved less has only clicked. */
+const leastPx = 4;
+const keyStep = 10;
+const fineStep = 1;
+
+const steps: Readonly<Record<string, MapPoint | undefined>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** What a marker listens to: it is dragged, or moved by the arrows, finely with Shift. Nothing is moved unless it may be. */
+export function useDragMarker({ site, from, moving, around }: Dragged) {
+  const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);
+  const { view, size } = around;
+  const put = (at: MapPoint) => moving?.propose({ site, location: toPlace(fromScreen(view, size, at)) });
+  const canMove = moving !== undefined && !moving.isSaving && from !== undefined;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // The map beneath would be dragged along.
+      event.stopPropagation();
+      if (!canMove || event.button !== 0) return;
+      const pointer = { x: event.clientX, y: event.clientY };
+      start.current = { pointer, at: toScreen(view, size, toMap(from)), isMoved: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const taken = start.current;
+      if (!taken) return;
+      const by = { x: event.clientX - taken.pointer.x, y: event.clientY - taken.pointer.y };
+      if (!taken.isMoved && Math.hypot(by.x, by.y) < leastPx) return;
+      taken.isMoved = true;
+      put({ x: taken.at.x + by.x, y: taken.at.y + by.y });
+    },
+    onPointerUp: () => {
+      start.current = undefined;
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = steps[event.key];
+      if (!step || !canMove) return;
+      event.preventDefault();
+      const at = toScreen(view, size, toMap(from));
+      const far = event.shiftKey ? fineStep : keyStep;
+      put({ x: at.x + step.x * far, y: at.y + step.y * far });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+import { useLatest } from '../../screens/useLatest.ts';
+import { type MapView, type Size, pan, zoomAt } from './mapView.ts';
+import type { MapPoint } from './projection.ts';
+
+export interface Sight {
+  readonly size: Size;
+  /** `undefined` until it is known how much room there is. */
+  readonly view: MapView | undefined;
+  readonly show: (view: MapView) => void;
+  readonly zoom: (factor: number) => void;
+  /** What the background of the map listens to. */
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  };
+}
+
+const wheelStep = 1.0015;
+const keyZoom = 1.5;
+const keyPan = 80;
+
+/** Which part of the map is seen: it is dragged, turned by the wheel, and moved by keys. */
+export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: Size) => MapView): Sight {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [view, setView] = useState<MapView>();
+  const begin = useLatest((measured: Size) => setView(current => current ?? start(measured)));
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const watcher = new ResizeObserver(() => {
+      const measured = { width: element.clientWidth, height: element.clientHeight };
+      // A hidden page has no room, and keeps what it showed.
+      if (measured.width === 0 || measured.height === 0) return;
+      setSize(measured);
+      begin(measured);
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [frame, begin]);
+
+  const zoomBy = useLatest((factor: number, at: MapPoint = { x: size.width / 2, y: size.height / 2 }) =>
+    setView(current => current && zoomAt(current, size, { at, factor })),
+  );
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      zoomBy(wheelStep ** -event.deltaY, { x: event.clientX - left, y: event.clientY - top });
+    };
+    // React's own listener may not keep the page from scrolling.
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [frame, zoomBy]);
+
+  return { size, view, show: setView, zoom: zoomBy, handlers: useHandlers(setView, zoomBy) };
+}
+
+type SetView = (change: (view: MapView | undefined) => MapView | undefined) => void;
+
+function useHandlers(setView: SetView, zoom: (factor: number) => void): Sight['handlers'] {
+  const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const move = (x: number, y: number) => setView(current => current && pan(current, { x, y }));
+  const stop = () => {
+    from.current = undefined;
+  };
+  return {
+    onPointerDown: event => {
+      if (event.button !== 0) return;
+      from.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: event => {
+      const last = from.current;
+      if (!last) return;
+      move(last.x - event.clientX, last.y - event.clientY);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onKeyDown: event => {
+      const deed = keys[event.key];
+      // Keys of the markers are theirs.
+      if (!deed || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      if ('zoom' in deed) zoom(deed.zoom);
+      else move(deed.x, deed.y);
+    },
+  };
+}
+
+type Deed = { readonly zoom: number } | { readonly x: number; readonly y: number };
+
+const keys: Readonly<Record<string, Deed | undefined>> = {
+  ArrowLeft: { x: -keyPan, y: 0 },
+  ArrowRight: { x: keyPan, y: 0 },
+  ArrowUp: { x: 0, y: -keyPan },
+  ArrowDown: { x: 0, y: keyPan },
+  '+': { zoom: keyZoom },
+  '=': { zoom: keyZoom },
+  '-': { zoom: 1 / keyZoom },
+};

@@ -1,0 +1,26 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { joinList } from '../../schemas/csvList.ts';
+import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
+import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
+import type { PageProps } from '../../screens/services.ts';
+
+/** Time of devices moves to another one; each transfer stands in its record, from where it can be undone for a day. */
+export default function DeviceTimeTransferPage({ resource }: PageProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const records = <ScreenLink to="transfer-records" code="billing:transfer-records" />;
+  return (
+    <FlowScreen
+      resource={resource}
+      tools={records}
+      outcome={records}
+      done={({ transferNos }) =>
+        translate('flow.transferred', {
+          numbers: joinList(Array.isArray(transferNos) ? transferNos.map(String) : [], language),
+        })
+      }
+    />
+  );
+}

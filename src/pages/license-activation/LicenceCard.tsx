@@ -1,0 +1,70 @@
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { renderCell } from '../../screens/kinds/cells.tsx';
+import { useCellContext } from '../../screens/kinds/useCellContext.ts';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { licenceFields } from './licenceFields.ts';
+import type { LicenceFacts } from './useLicence.ts';
+
+const figures: readonly string[] = ['allowedCards', 'usedCards', 'daysLeft'];
+/** From here on the days that are left are a warning. */
+const fewDays = 15;
+
+/** What the licence allows and for how long, and the code by which the vendor knows this machine. */
+export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
+  const language = toLanguage(useLocale());
+  const context = useCellContext(Object.entries(licenceFields), [{ id: 1, ...facts }]);
+  const told = Object.entries(licenceFields).filter(([name]) => !figures.includes(name));
+  return (
+    <>
+      <dl className="flow-figures">
+        {figures.map(name => {
+          const field = licenceFields[name];
+          if (!field) return null;
+          return (
+            <div key={name} className={isWarning(name, facts) ? 'licence-low' : undefined}>
+              <dt>{field.label[language]}</dt>
+              <dd>{renderCell(facts[name], field, context)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <dl className="licence-facts">
+        {told.map(([name, field]) => (
+          <div key={name}>
+            <dt>{field.label[language]}</dt>
+            <dd>{renderCell(facts[name], field, context)}</dd>
+          </div>
+        ))}
+        <MachineCode code={String(facts['machineCode'] ?? '')} />
+      </dl>
+    </>
+  );
+}
+
+function isWarning(name: string, { daysLeft, usedCards, allowedCards }: LicenceFacts): boolean {
+  if (name === 'daysLeft') return typeof daysLeft === 'number' && daysLeft <= fewDays;
+  const isOver = typeof usedCards === 'number' && typeof allowedCards === 'number' && usedCards > allowedCards;
+  return name === 'usedCards' && isOver;
+}
+
+function MachineCode({ code }: { readonly code: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const copy = () => {
+    navigator.clipboard.writeText(code).then(
+      () => notify('licence.copied', { type: 'success' }),
+      () => notify('licence.copyFailed', { type: 'error' }),
+    );
+  };
+  return (
+    <div>
+      <dt>{translate('licence.machineCode')}</dt>
+      <dd>
+        <code>{code}</code>
+        <IconButton small icon="ContentCopy" label={translate('licence.copy')} onClick={copy} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { ActionHost } from '../../screens/actions/ActionHost.tsx';
+import { useActionStarter } from '../../screens/actions/actionStarter.ts';
+import { FormTheme } from '../../screens/form/FormTheme.tsx';
+import '../../screens/form/form.css';
+import '../../screens/flow/flow.css';
+import { saveFile } from '../../screens/export/saveFile.ts';
+import { ListScreen } from '../../screens/list/ListScreen.tsx';
+import { Button } from '../../screens/parts/Button.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { type PageProps, useMay, useServices } from '../../screens/services.ts';
+import { useResource } from '../../screens/useResource.ts';
+import { LicenceCard } from './LicenceCard.tsx';
+import './licence.css';
+import { type LicenceFacts, useLicence } from './useLicence.ts';
+
+/** The licence: its state, the ways to renew it, and what has been tried before. */
+export default function LicenseActivationPage({ resource }: PageProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { data, error, refetch } = useLicence();
+  return (
+    <ActionHost>
+      <FormTheme>
+        <section className="form-page flow-page licence-page">
+          <header className="settings-head">
+            <h1>{resource.title[language]}</h1>
+            {data && <Tools resource={resource} facts={data} />}
+          </header>
+          <div className="record-form-body">
+            {!data && error && (
+              <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+                <Button icon="Refresh" onClick={() => void refetch()}>
+                  {translate('elements.retry')}
+                </Button>
+              </State>
+            )}
+            {data && <Notice facts={data} />}
+            {data && <LicenceCard facts={data} />}
+            <History />
+          </div>
+        </section>
+      </FormTheme>
+    </ActionHost>
+  );
+}
+
+interface ToolsProps {
+  readonly resource: Resource;
+  readonly facts: LicenceFacts;
+}
+
+function Tools({ resource, facts }: ToolsProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const may = useMay();
+  const start = useActionStarter();
+  const download = useRequestFile();
+  const queryClient = useQueryClient();
+  const offered = (resource.actions ?? []).filter(
+    action => may(action.code) && (action.name !== 'trial' || facts['mayTry'] === true),
+  );
+  return (
+    <div className="list-tools">
+      <Button icon="Refresh" onClick={() => void queryClient.invalidateQueries({ queryKey: ['license-activation'] })}>
+        {translate('list.refresh')}
+      </Button>
+      {may('license:export') && (
+        <Button icon="Download" onClick={() => void download()}>
+          {translate('licence.request')}
+        </Button>
+      )}
+      {offered.map(action => (
+        <Button key={action.name} icon={action.icon} onClick={() => start({ resource, action, records: [] })}>
+          {action.label[language]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Saves what the vendor asks for to make a licence. */
+function useRequestFile(): () => Promise<void> {
+  const { send } = useServices();
+  return async () => {
+    // A failure has been told by the client by then.
+    const answer = await send({ method: 'GET', path: '/api/upgrade/v1/license-activation/request' }).catch(() => null);
+    if (!answer) return;
+    const machine = isRecord(answer.data) ? String(answer.data['machine']) : '';
+    const content = `${JSON.stringify(answer.data, null, 2)}\n`;
+    saveFile(new Blob([content], { type: 'application/json' }), `license-request-${machine}.json`);
+  };
+}
+
+/** What has to be known at once: that nothing else works, that it will soon be so, that there are too many cards. */
+function Notice({ facts }: { readonly facts: LicenceFacts }) {
+  const translate = useTranslate();
+  const { licenseStatus, daysLeft, usedCards, allowedCards, canVerify } = facts;
+  const told = [
+    licenseStatus === expired && translate('licence.expired'),
+    licenseStatus === none && translate('licence.none'),
+    licenseStatus !== expired &&
+      typeof daysLeft === 'number' &&
+      daysLeft <= soon &&
+      translate('licence.endsSoon', { days: daysLeft }),
+    typeof usedCards === 'number' &&
+      typeof allowedCards === 'number' &&
+      usedCards > allowedCards &&
+      translate('licence.tooMany', { over: usedCards - allowedCards }),
+    canVerify === false && translate('licence.cannotVerify'),
+  ].filter(one => one !== false);
+  if (told.length === 0) return null;
+  return (
+    <ul className="flow-notice flow-notice-warning">
+      {told.map(one => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Codes of `licenseStatus`, and the days from which the end is near. */
+const none = 0;
+const expired = 3;
+const soon = 30;
+
+const everything = { filter: {}, key: 'license-activations' } as const;
+
+function History() {
+  const translate = useTranslate();
+  const history = useResource('license-activations');
+  const may = useMay();
+  if (history && !may(history.code)) return null;
+  return (
+    <section className="licence-history">
+      <h2>{translate('licence.history')}</h2>
+      {history && <ListScreen resource={history} embedded={everything} />}
+    </section>
+  );
+}

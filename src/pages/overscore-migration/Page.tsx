@@ -1,0 +1,16 @@
+import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
+import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
+import type { PageProps } from '../../screens/services.ts';
+
+/** Instances move to other hosts; each batch stands in the history, with what became of each of them. */
+export default function OverscoreMigrationPage({ resource }: PageProps) {
+  const history = <ScreenLink to="overscore-migrations" code="devices:overscore-migrations" />;
+  return (
+    <FlowScreen
+      resource={resource}
+      tools={history}
+      outcome={history}
+      items={{ resource: 'overscore-moves', by: 'migrationId', control: 'overscore-migration:control' }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+
+import { Button } from '../../../screens/parts/Button.tsx';
+import { Icon } from '../../../screens/parts/Icon.tsx';
+import { useServices } from '../../../screens/services.ts';
+import './board.css';
+import { clockOf } from './clockOf.ts';
+import type { BoardQuery } from './useBoardQuery.ts';
+
+interface BoardCardProps<T> {
+  readonly title: string;
+  /** Columns that it takes of twelve. */
+  readonly span?: 3 | 4 | 6 | 8 | 12;
+  readonly query: BoardQuery<T>;
+  readonly tools?: ReactNode;
+  /** Nothing to show is an answer, too. */
+  readonly isEmpty?: (data: T) => boolean;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A panel of a board: it loads, fails, is tried again and grows stale for itself. */
+export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children }: BoardCardProps<T>) {
+  const translate = useTranslate();
+  const heading = useId();
+  const { data, error, isFetching, retry } = query;
+  return (
+    <section className={`board-card span-${span}`} aria-labelledby={heading} aria-busy={isFetching}>
+      <header className="board-card-head">
+        <h2 id={heading}>{title}</h2>
+        {error && data !== undefined && <Stale query={query} />}
+        {tools && <div className="card-tools">{tools}</div>}
+      </header>
+      {data !== undefined ? (
+        isEmpty?.(data) ? (
+          <p className="card-empty">{translate('board.empty')}</p>
+        ) : (
+          <div className={error ? 'card-body card-stale' : 'card-body'}>{children(data)}</div>
+        )
+      ) : error ? (
+        <div className="card-failed" role="alert">
+          <Icon name="ErrorOutlined" />
+          <p>{error.message}</p>
+          <Button onClick={retry} disabled={isFetching}>
+            {translate('elements.retry')}
+          </Button>
+        </div>
+      ) : (
+        <div className="card-waiting late" aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Old values say since when they are old, and why. */
+function Stale<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
+  const translate = useTranslate();
+  const { now } = useServices();
+  return (
+    <button type="button" className="card-since" title={error?.message} disabled={isFetching} onClick={retry}>
+      <Icon name="WarningAmber" />
+      {translate('board.stale', { time: clockOf(updatedAt || now()) })}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslate } from 'ra-core';
+import { useId, useRef, useState } from 'react';
+
+import { latePart } from '../../../screens/latePart.tsx';
+import { saveFile } from '../../../screens/export/saveFile.ts';
+import { IconButton } from '../../../screens/parts/IconButton.tsx';
+import './chart.css';
+import { type ChartModel, type TimeRange } from './chartModel.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { extentsOf } from './chartTable.ts';
+import { drawPicture } from './drawPicture.ts';
+
+const Canvas = latePart(() => import('./Canvas.tsx'));
+
+interface ChartProps {
+  readonly model: ChartModel;
+  /** What it shows, for who cannot see it and for the file of its picture. */
+  readonly label: string;
+  readonly size?: 'small' | 'usual' | 'tall';
+  /** Charts of one group share their cross-hair. */
+  readonly group?: string;
+  readonly zoom?: TimeRange | undefined;
+  /** Dragging over a chart of times chooses a stretch of it. */
+  readonly onZoom?: (range: TimeRange) => void;
+  /** The address of the list behind a part or a series. */
+  readonly leadsTo?: (key: string) => string | undefined;
+}
+
+/** A chart with its legend, which hides and shows series; as a picture, or as a table of the same values. */
+export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leadsTo }: ChartProps) {
+  const translate = useTranslate();
+  const [isTable, setTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const figure = useRef<HTMLElement>(null);
+  const summary = useId();
+  const toggle = (key: string) =>
+    setHidden(before =>
+      before.has(key) ? new Set([...before].filter(one => one !== key)) : new Set([...before, key]),
+    );
+  const save = async () => {
+    if (figure.current) saveFile(await drawPicture([{ title: label, figure: figure.current }]), `${label}.png`);
+  };
+  return (
+    <figure
+      ref={figure}
+      className={`chart chart-${size} chart-${model.kind}`}
+      aria-label={label}
+      aria-describedby={summary}
+    >
+      <div className="chart-head">
+        {model.kind !== 'share' && <ChartLegend model={model} hidden={hidden} onToggle={toggle} leadsTo={leadsTo} />}
+        <span className="chart-tools">
+          <IconButton
+            small
+            icon={isTable ? 'ShowChart' : 'TableRows'}
+            label={translate(isTable ? 'chart.asPicture' : 'chart.asTable')}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          />
+          {!isTable && (
+            <IconButton small icon="PhotoCamera" label={translate('chart.save')} onClick={() => void save()} />
+          )}
+        </span>
+      </div>
+      {isTable ? (
+        <ChartTable model={model} label={label} />
+      ) : (
+        <div className="chart-body">
+          <Canvas
+            model={model}
+            hidden={hidden}
+            group={group}
+            zoom={zoom}
+            onZoom={onZoom}
+            waiting={<div className="chart-canvas" />}
+          />
+          {model.kind === 'share' && <ChartLegend model={model} hidden={hidden} onToggle={toggle} leadsTo={leadsTo} />}
+        </div>
+      )}
+      <figcaption id={summary} className="visually-hidden">
+        <Summary model={model} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Summary({ model }: { readonly model: ChartModel }) {
+  const translate = useTranslate();
+  return extentsOf(model)
+    .map(extent => translate('chart.extent', { ...extent }))
+    .join(' ');
+}

@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+
+import type { ChartModel } from './chartModel.ts';
+import { shareText } from './chartTable.ts';
+import { swatchOf } from './colours.ts';
+import { fullValue, shortValue } from './formatValue.ts';
+
+interface ChartLegendProps {
+  readonly model: ChartModel;
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+  readonly leadsTo: ((key: string) => string | undefined) | undefined;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly full: string;
+}
+
+/** What each colour means with its latest value; an entry is a button that hides its series. */
+export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendProps) {
+  const translate = useTranslate();
+  const entries = entriesOf(model);
+  if (entries.length === 0) return null;
+  const coloured = model.kind === 'share' ? model.items : model.series;
+  return (
+    <ul className="chart-legend">
+      {entries.map(({ key, name, value, full }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="chart-entry"
+            aria-pressed={!hidden.has(key)}
+            title={translate(hidden.has(key) ? 'chart.show' : 'chart.hide', { name })}
+            onClick={() => onToggle(key)}
+          >
+            <span className={`chart-swatch ${swatchOf(coloured, key)}`} />
+            <span className="chart-name">{name}</span>
+          </button>
+          {value !== '' && <Value address={leadsTo?.(key)} name={name} value={value} full={full} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ValueProps extends Omit<Entry, 'key'> {
+  readonly address: string | undefined;
+}
+
+/** The value of an entry; a link where there is a list behind it. */
+function Value({ address, name, value, full }: ValueProps) {
+  if (address === undefined) {
+    return (
+      <b className="chart-value" title={full}>
+        {value}
+      </b>
+    );
+  }
+  return (
+    <Link className="chart-value" title={full} to={address}>
+      <span className="visually-hidden">{`${name} `}</span>
+      {value}
+    </Link>
+  );
+}
+
+function entriesOf(model: ChartModel): readonly Entry[] {
+  if (model.kind === 'share') {
+    const whole = model.items.reduce((sum, one) => sum + one.value, 0);
+    return model.items.map(({ key, name, value }) => ({
+      key,
+      name,
+      value: `${shortValue(model.format, value)} · ${shareText(value, whole)}`,
+      full: fullValue(model.format, value),
+    }));
+  }
+  return model.series.map(({ key, name, values, format }) => {
+    const last = values.findLast(value => value !== null);
+    const isKnown = last !== undefined && last !== null;
+    return { key, name, value: isKnown ? shortValue(format, last) : '', full: isKnown ? fullValue(format, last) : '' };
+  });
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core';
+
+import type { ChartModel } from './chartModel.ts';
+import { toRows } from './chartTable.ts';
+
+interface ChartTableProps {
+  readonly model: ChartModel;
+  readonly label: string;
+}
+
+/** The values of a chart in rows; of times the latest first. */
+export function ChartTable({ model, label }: ChartTableProps) {
+  const translate = useTranslate();
+  const { columns, rows } = toRows(model);
+  const ordered = model.kind === 'time' ? rows.toReversed() : rows;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <div className="chart-table" role="region" aria-label={label} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{translate(model.kind === 'time' ? 'chart.time' : 'chart.name')}</th>
+            {columns.map((name, at) => (
+              <th key={`${at}${name}`} scope="col" className="chart-number">
+                {name || translate('chart.value')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={columns[at]} className="chart-number">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

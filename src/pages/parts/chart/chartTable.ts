@@ -1,0 +1,57 @@
+import type { ChartModel } from './chartModel.ts';
+import { fullValue, type ValueFormat } from './formatValue.ts';
+
+/** What a chart shows, in rows: the first column names the time or the part. */
+export interface ChartRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];
+}
+
+const missing = '–';
+
+export function toRows(model: ChartModel): ChartRows {
+  if (model.kind === 'share') {
+    const whole = model.items.reduce((sum, one) => sum + one.value, 0);
+    return {
+      columns: [''],
+      rows: model.items.map(one => ({
+        name: one.name,
+        values: [`${fullValue(model.format, one.value)} (${shareText(one.value, whole)})`],
+      })),
+    };
+  }
+  return {
+    columns: model.series.map(one => one.name),
+    rows: model.times.map((name, at) => ({
+      name,
+      values: model.series.map(one => textOf(one.format, one.values[at])),
+    })),
+  };
+}
+
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '0%' : `${Number(((part / whole) * 100).toFixed(1))}%`;
+}
+
+function textOf(format: ValueFormat, value: number | null | undefined): string {
+  return typeof value === 'number' ? fullValue(format, value) : missing;
+}
+
+interface Extent {
+  readonly name: string;
+  readonly low: string;
+  readonly high: string;
+  readonly last: string;
+}
+
+/** The lowest, highest and last value of each series, for those who are told what others see. */
+export function extentsOf(model: ChartModel): readonly Extent[] {
+  if (model.kind === 'share') return [];
+  return model.series.flatMap(({ name, values, format }) => {
+    const known = values.filter(value => value !== null);
+    const last = known.at(-1);
+    if (last === undefined) return [];
+    const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
+    return [{ name, low: fullValue(format, low), high: fullValue(format, high), last: fullValue(format, last) }];
+  });
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+import type { Tone } from '../../../schemas/codeList.ts';
+
+/** The tokens as a canvas needs them, which knows no custom properties. */
+export interface ChartTheme {
+  readonly palette: readonly string[];
+  readonly tones: { readonly [T in Tone]: string };
+  readonly text: string;
+  readonly faint: string;
+  readonly line: string;
+  readonly axis: string;
+  readonly surface: string;
+  readonly font: string;
+}
+
+const hues = 8;
+
+const known = new Map<string, ChartTheme>();
+
+/** The tokens of the theme that the page shows, which is the one of this name. */
+export function readChartTheme(name: string): ChartTheme {
+  const theme = known.get(name) ?? readTokens(getComputedStyle(document.documentElement));
+  known.set(name, theme);
+  return theme;
+}
+
+function readTokens(style: CSSStyleDeclaration): ChartTheme {
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    palette: Array.from({ length: hues }, (_, at) => token(`chart-${at + 1}`)),
+    tones: {
+      success: token('success'),
+      warning: token('warning'),
+      error: token('error'),
+      info: token('info'),
+      default: token('text-3'),
+    },
+    text: token('text'),
+    faint: token('text-3'),
+    line: token('line'),
+    axis: token('line-strong'),
+    surface: token('surface'),
+    font: token('font'),
+  };
+}
+
+/** The name of the theme that the page shows; whoever asks is drawn again when it changes. */
+export function useThemeName(): string {
+  return useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] ?? 'light');
+}
+
+function subscribe(tell: () => void): () => void {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}

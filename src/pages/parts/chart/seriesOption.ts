@@ -1,0 +1,114 @@
+import type { Mark, Series, Threshold, TimeModel } from './chartModel.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { colourOf } from './colours.ts';
+import { fullValue } from './formatValue.ts';
+import { toAxis } from './wallTime.ts';
+
+/** The lines and bars of a chart over time, with its thresholds, and what paints their breaches red. */
+export function seriesOption(model: TimeModel, shown: readonly Series[], theme: ChartTheme) {
+  const thresholds = model.thresholds ?? [];
+  const times = model.times.map(toAxis);
+  const breaches = shown.flatMap((one, at) => {
+    const own = thresholds.filter(({ series }) => series === one.key);
+    return own.length === 0 ? [] : [breachMap(own, at, colourOf(model.series, one.key, theme), theme)];
+  });
+  return {
+    series: shown.map((one, at) => ({
+      ...look(
+        one,
+        colourOf(model.series, one.key, theme),
+        thresholds.some(({ series }) => series === one.key),
+      ),
+      name: one.name,
+      yAxisIndex: one.axis === 'right' ? 1 : 0,
+      data: one.values.map((value, place) => [times[place], value]),
+      tooltip: {
+        valueFormatter: (value: unknown) => (typeof value === 'number' ? fullValue(one.format, value) : '–'),
+      },
+      ...markLine(
+        one,
+        {
+          thresholds: thresholds.filter(({ series }) => series === one.key),
+          marks: at === 0 ? (model.marks ?? []) : [],
+        },
+        theme,
+      ),
+    })),
+    ...(breaches.length > 0 && { visualMap: breaches }),
+  };
+}
+
+function look(series: Series, colour: string, hasBounds: boolean) {
+  const { look: kind, stack, values } = series;
+  if (kind === 'bar') return { type: 'bar', stack, barMaxWidth: 22, itemStyle: { color: colour } };
+  const alone = lonely(values);
+  return {
+    type: 'line',
+    stack,
+    connectNulls: false,
+    // A measurement between two gaps makes no line, so it is a dot.
+    showSymbol: alone.size > 0,
+    symbol: 'circle',
+    symbolSize: (_value: unknown, { dataIndex }: { readonly dataIndex: number }) => (alone.has(dataIndex) ? 5 : 0),
+    // A colour of its own would keep the line from turning red beyond a bound.
+    lineStyle: { width: 1.6, ...(!hasBounds && { color: colour }) },
+    itemStyle: { color: colour },
+    ...(kind === 'area' && { areaStyle: { color: colour, opacity: stack === undefined ? 0.12 : 0.75 } }),
+    emphasis: { disabled: true },
+  };
+}
+
+const namedMarks = 5;
+
+/** The places that have a value and none beside it. */
+function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
+  const isGap = (value: number | null | undefined) => value === null || value === undefined;
+  return new Set(
+    values.flatMap((value, at) => (!isGap(value) && isGap(values[at - 1]) && isGap(values[at + 1]) ? [at] : [])),
+  );
+}
+
+function markLine(
+  { axis }: Series,
+  { thresholds, marks }: { readonly thresholds: readonly Threshold[]; readonly marks: readonly Mark[] },
+  theme: ChartTheme,
+) {
+  const isRight = axis === 'right';
+  if (thresholds.length + marks.length === 0) return {};
+  const bounds = thresholds.map(({ value, label }) => ({
+    yAxis: value,
+    lineStyle: { color: theme.tones.error, type: 'dashed' },
+    label: {
+      formatter: label,
+      position: isRight ? 'insideEndTop' : 'insideStartTop',
+      color: theme.tones.error,
+      fontSize: 11,
+    },
+  }));
+  // Where there are many, where they gather says more than their names on each other.
+  const isCrowded = marks.length > namedMarks;
+  const moments = marks.map(({ time, label }) => ({
+    xAxis: toAxis(time),
+    lineStyle: { color: theme.tones.warning, type: 'solid', width: 1, opacity: isCrowded ? 0.35 : 0.8 },
+    label: { show: !isCrowded, formatter: label, position: 'insideEndTop', color: theme.tones.warning, fontSize: 11 },
+  }));
+  return { markLine: { silent: true, symbol: 'none', animation: false, data: [...bounds, ...moments] } };
+}
+
+/** The library draws no line whose pieces all reach to infinity. */
+const farAway = 1e12;
+
+/** Beyond its bounds a line is red; within them it keeps its colour. */
+function breachMap(bounds: readonly Threshold[], seriesIndex: number, colour: string, theme: ChartTheme) {
+  const red = theme.tones.error;
+  return {
+    show: false,
+    type: 'piecewise',
+    seriesIndex,
+    dimension: 1,
+    pieces: bounds.map(({ value, breach }) =>
+      breach === 'above' ? { gt: value, lte: farAway, color: red } : { gte: -farAway, lt: value, color: red },
+    ),
+    outOfRange: { color: colour },
+  };
+}

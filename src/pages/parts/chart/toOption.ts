@@ -1,0 +1,147 @@
+import type { EChartsCoreOption } from 'echarts/core';
+
+import type { ChartModel, Series, ShareModel, TimeModel, TimeRange } from './chartModel.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { colourOf } from './colours.ts';
+import { fullValue, shortValue, type ValueFormat } from './formatValue.ts';
+import { seriesOption } from './seriesOption.ts';
+import { axisLabel, fromAxis, toAxis } from './wallTime.ts';
+
+/** What the reader has chosen to see of it. */
+export interface ChartView {
+  readonly hidden: ReadonlySet<string>;
+  readonly zoom: TimeRange | undefined;
+}
+
+/** The model in the words of the library. */
+export function toOption(model: ChartModel, theme: ChartTheme, view: ChartView): EChartsCoreOption {
+  const base = {
+    // A board is read, not watched, and is drawn anew all day long.
+    animation: false,
+    textStyle: { fontFamily: theme.font, fontSize: 12, color: theme.text },
+  };
+  if (model.kind === 'time') return { ...base, ...timeOption(model, theme, view) };
+  return { ...base, ...shareOption(model, theme, view) };
+}
+
+function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: ChartView): EChartsCoreOption {
+  const range = zoom ?? model.range;
+  const [from, to] = [range?.from ?? model.times[0], range?.to ?? model.times.at(-1)].map(time =>
+    time === undefined ? undefined : toAxis(time),
+  );
+  const span = (to ?? 0) - (from ?? 0);
+  const shown = model.series.filter(one => !hidden.has(one.key));
+  return {
+    useUTC: true,
+    grid: grid(model.series.some(one => one.axis === 'right')),
+    tooltip: { ...tooltip(theme), axisPointer: { type: 'line', lineStyle: { color: theme.faint, type: 'solid' } } },
+    xAxis: {
+      type: 'time',
+      min: from,
+      max: to,
+      ...axisLook(theme),
+      splitLine: { show: false },
+      axisLabel: { color: theme.faint, hideOverlap: true, formatter: (value: number) => axisLabel(value, span) },
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => fromAxis(value) } },
+    },
+    yAxis: valueAxes(model, theme, hidden),
+    ...seriesOption(model, shown, theme),
+  };
+}
+
+function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView): EChartsCoreOption {
+  const shown = model.items.filter(one => !hidden.has(one.key));
+  return {
+    tooltip: { ...tooltip(theme), trigger: 'item', valueFormatter: valueText(model.format) },
+    series: [
+      {
+        type: 'pie',
+        radius: ['62%', '94%'],
+        label: { show: false },
+        emphasis: { scale: false },
+        // A hairline of the ground keeps neighbours apart without colour.
+        itemStyle: { borderColor: theme.surface, borderWidth: 2 },
+        data: shown.map(({ key, name, value }) => ({
+          name,
+          value,
+          itemStyle: { color: colourOf(model.items, key, theme) },
+        })),
+      },
+    ],
+  };
+}
+
+const grid = (hasRight: boolean) => ({
+  left: 4,
+  right: hasRight ? 4 : 12,
+  top: 12,
+  bottom: 4,
+  outerBoundsMode: 'same',
+  outerBoundsContain: 'axisLabel',
+});
+
+const axisLook = (theme: ChartTheme) => ({
+  axisLine: { lineStyle: { color: theme.axis } },
+  axisTick: { show: false },
+});
+
+/** Drawn on the canvas itself: the other kind would write style attributes, which the page's policy refuses. */
+const tooltip = (theme: ChartTheme) => ({
+  trigger: 'axis',
+  renderMode: 'richText',
+  confine: true,
+  backgroundColor: theme.surface,
+  borderColor: theme.axis,
+  borderWidth: 1,
+  padding: 8,
+  textStyle: { color: theme.text, fontSize: 12 },
+});
+
+const valueText = (format: ValueFormat) => (value: unknown) =>
+  typeof value === 'number' ? fullValue(format, value) : '–';
+
+/** One axis for each side that a series stands on; every zero line is drawn, and thresholds stay in sight. */
+function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
+  return (['left', 'right'] as const)
+    .filter(side => side === 'left' || model.series.some(one => one.axis === 'right'))
+    .map(side => {
+      const own = model.series.filter(one => (one.axis ?? 'left') === side);
+      const format = own[0]?.format ?? 'count';
+      const kept = own.filter(one => !hidden.has(one.key));
+      const bounds = (model.thresholds ?? []).filter(({ series }) => kept.some(one => one.key === series));
+      return {
+        type: 'value',
+        min: 0,
+        position: side,
+        // Whole things have no halves.
+        ...(format === 'count' && { minInterval: 1 }),
+        ...scaleOf(format, largestOf(kept), Math.max(0, ...bounds.map(one => one.value))),
+        splitNumber: 4,
+        // Few whole things would be given halves to meet the lines of the other side.
+        alignTicks: side === 'right' && bounds.length === 0 && largestOf(kept) >= 4,
+        splitLine: { show: side === 'left', lineStyle: { color: theme.line } },
+        axisLabel: { color: theme.faint, formatter: (value: number) => shortValue(format, value) },
+      };
+    });
+}
+
+/** Of series that stand on each other the sum counts; the sum of all highest values is never too low. */
+function largestOf(series: readonly Series[]): number {
+  const highest = series.map(one => one.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0));
+  const isStacked = series.some(one => one.stack !== undefined);
+  return isStacked ? highest.reduce((sum, value) => sum + value, 0) : Math.max(0, ...highest);
+}
+
+/** Shares end at a hundred per cent when they come near it, a flat zero still gets a scale, the rest is the axis' own choice. */
+function scaleOf(format: ValueFormat, largest: number, bound: number) {
+  const most = Math.max(largest, bound);
+  if (format === 'percent' && most > 60 && most <= 100) return { max: 100, interval: 25 };
+  if (most === 0) return { max: 1 };
+  return bound > largest ? { max: roundAbove(bound * 1.05) } : {};
+}
+
+/** The next number that an axis divides evenly. */
+function roundAbove(value: number): number {
+  const base = 10 ** Math.floor(Math.log10(value));
+  return base * ([1, 1.2, 1.5, 2, 3, 4, 5, 6, 8].find(factor => factor * base >= value) ?? 10);
+}

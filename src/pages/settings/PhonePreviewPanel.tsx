@@ -1,0 +1,46 @@
+import { useGetOne, useTranslate } from 'ra-core';
+
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { latePart } from '../../screens/latePart.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import type { PanelProps } from '../../screens/services.ts';
+import { wholeRecord } from '../../screens/wholeRecord.ts';
+import './phonePreview.css';
+
+const RichTextView = latePart(() => import('../../screens/kinds/richText/RichTextView.tsx'));
+
+/** A record as users see it on their phones: its picture, its title, its formatted text. */
+export default function PhonePreviewPanel({ resource, record }: PanelProps) {
+  const translate = useTranslate();
+  const { data, error } = useGetOne(resource.name, { id: String(record['id']), meta: wholeRecord }, { retry: false });
+  if (error) return <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure />;
+  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  return (
+    <div className="phone">
+      <PhoneScreen resource={resource} record={data} />
+    </div>
+  );
+}
+
+interface PhoneScreenProps {
+  readonly resource: Resource;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+function PhoneScreen({ resource, record }: PhoneScreenProps) {
+  const ofKind = (kind: 'image' | 'richText') => {
+    const name = Object.keys(resource.fields).find(one => resource.fields[one]?.kind === kind);
+    const value = name === undefined ? undefined : record[name];
+    return isEmpty(value) ? null : String(value);
+  };
+  const [picture, text] = [ofKind('image'), ofKind('richText')];
+  return (
+    <div className="phone-screen" role="document">
+      {picture && <img src={picture} alt="" />}
+      <h3>{String(record[titleFieldOf(resource)] ?? '')}</h3>
+      {text && <RichTextView html={text} waiting={null} />}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { CodeList } from '../../schemas/codeList.ts';
+import { codeItem } from '../../schemas/codeList.ts';
+import { enableStatus } from '../../schemas/codes/common.ts';
+import { accountStatus, userLevel, userType } from '../../schemas/codes/users.ts';
+import {
+  type FoundType,
+  type FoundUser,
+  type FoundUsers,
+  clientType,
+  operatorType,
+} from '../../schemas/userManagement.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { Ago } from '../parts/board/Ago.tsx';
+import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
+import type { UserAddress } from './userAddress.ts';
+import { pageSize } from './useUserManagement.ts';
+
+interface FoundListProps {
+  readonly query: BoardQuery<FoundUsers>;
+  readonly address: UserAddress;
+  readonly onChange: (next: UserAddress) => void;
+}
+
+/** The users that were found, a page of them; the chosen one is shown beside it. */
+export function FoundList({ query, address, onChange }: FoundListProps) {
+  const translate = useTranslate();
+  const { data, error, isFetching, retry } = query;
+  if (error && !data) {
+    return (
+      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+        <Button icon="Refresh" onClick={retry}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  if (!data) return <Waiting />;
+  if (data.list.length === 0) {
+    return <State icon="Inbox" title={translate('userManagement.none')} help={translate('userManagement.noneHelp')} />;
+  }
+  return (
+    <>
+      {error && (
+        <div className="stale" role="alert">
+          {translate('list.stale')}
+          <Button look="link" onClick={retry}>
+            {translate('elements.retry')}
+          </Button>
+        </div>
+      )}
+      <ul className="people-list" aria-label={translate('userManagement.found')} aria-busy={isFetching}>
+        {data.list.map(user => (
+          <li key={`${user.userType}-${user.id}`}>
+            <button
+              type="button"
+              className="person"
+              aria-current={address.user?.type === user.userType && address.user.id === user.id}
+              onClick={() => onChange({ ...address, user: { type: user.userType, id: user.id } })}
+            >
+              <Found user={user} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Pages total={data.total} address={address} onChange={onChange} />
+    </>
+  );
+}
+
+/** The states of the two types are codes of different lists. */
+const states: { readonly [T in FoundType]: CodeList } = {
+  [clientType]: accountStatus,
+  [operatorType]: enableStatus,
+};
+
+function Found({ user }: { readonly user: FoundUser }) {
+  const language = toLanguage(useLocale());
+  const state = codeItem(states[user.userType], user.status);
+  const level = codeItem(userLevel, user.userLevel);
+  const kind = (level ?? codeItem(userType, user.userType))?.[language] ?? '';
+  return (
+    <>
+      <bdi className="person-name">{user.userName}</bdi>
+      {/* The usual state needs no word. */}
+      {state && state.tone !== 'success' && <Chip tone={state.tone}>{state[language]}</Chip>}
+      <span className="person-note">{user.name ? `${kind} · ${user.name}` : kind}</span>
+      {user.lastLoginTime && <Ago time={user.lastLoginTime} />}
+    </>
+  );
+}
+
+interface PagesProps extends Pick<FoundListProps, 'address' | 'onChange'> {
+  readonly total: number;
+}
+
+function Pages({ total, address, onChange }: PagesProps) {
+  const translate = useTranslate();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const { page } = address;
+  const turn = (to: number) => onChange({ ...address, page: to });
+  return (
+    <nav className="people-pages" aria-label={translate('list.page', { page })}>
+      <span role="status">{translate('list.total', { count: formatInteger(total) })}</span>
+      <IconButton
+        small
+        icon="ChevronLeft"
+        label={translate('list.previous')}
+        disabled={page <= 1}
+        onClick={() => turn(page - 1)}
+      />
+      <span aria-current="page">{`${page} / ${formatInteger(pages)}`}</span>
+      <IconButton
+        small
+        icon="ChevronRight"
+        label={translate('list.next')}
+        disabled={page >= pages}
+        onClick={() => turn(page + 1)}
+      />
+    </nav>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="people-waiting late" aria-hidden="true">
+      {Array.from({ length: 8 }, (_, at) => (
+        <span key={at} className="skeleton" />
+      ))}
+    </div>
+  );
+}

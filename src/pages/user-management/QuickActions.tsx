@@ -1,0 +1,56 @@
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { useActionStarter } from '../../screens/actions/actionStarter.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import { useMay } from '../../screens/services.ts';
+
+interface QuickActionsProps {
+  readonly page: Resource;
+  readonly resource: Resource;
+  readonly record: RaRecord;
+}
+
+/** Codes of `giveTarget` and `compensationTarget`: users that are named. */
+const namedUser = '1';
+
+/** What support does most: give, make good, and end every session, each with the right that it needs. */
+export function QuickActions({ page, resource, record }: QuickActionsProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const may = useMay();
+  const start = useActionStarter();
+  const userName = String(record['userName'] ?? '');
+  const isClient = resource.name === 'client-users';
+  const logoutAll = resource.actions?.find(action => action.on.includes('board') && may(action.code));
+  const give = new URLSearchParams({ giveTarget: namedUser, userName });
+  const compensate = new URLSearchParams({ targetType: namedUser, userNames: userName });
+  return (
+    <div className="people-quick" role="group" aria-label={page.title[language]}>
+      {isClient && may('give-coin:add') && (
+        <Link className="button" to={`/give-coins/create?${give.toString()}`}>
+          <Icon name="CardGiftcard" />
+          {translate('userManagement.give')}
+        </Link>
+      )}
+      {isClient && may('user-compensation:submit') && (
+        <Link className="button" to={`/user-compensation?${compensate.toString()}`}>
+          <Icon name="VolunteerActivism" />
+          {translate('userManagement.compensate')}
+        </Link>
+      )}
+      {logoutAll && (
+        <Button
+          tone="danger"
+          icon={logoutAll.icon}
+          onClick={() => start({ resource, action: logoutAll, records: [record] })}
+        >
+          {logoutAll.label[language]}
+        </Button>
+      )}
+    </div>
+  );
+}

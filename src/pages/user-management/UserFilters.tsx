@@ -1,0 +1,120 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { userLevel, userType } from '../../schemas/codes/users.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { clientType } from '../../schemas/userManagement.ts';
+import { FormTheme } from '../../screens/form/FormTheme.tsx';
+import { ReferenceFilter } from '../../screens/list/filterInputs.tsx';
+import { type UserAddress, askAnew, readAddress, shortestKeyword } from './userAddress.ts';
+
+interface UserFiltersProps {
+  readonly address: UserAddress;
+  readonly onChange: (next: UserAddress) => void;
+  /** Says what the merchant of a user is; absent until it is loaded. */
+  readonly clientUsers: Resource | undefined;
+}
+
+const settleMs = 300;
+
+/** What is looked for: a word of the user's name, phone, e-mail or his number, and whom of them it may be. */
+export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const merchant = clientUsers?.fields['merchantSign'];
+  return (
+    <search className="people-filters">
+      <KeywordBox address={address} onChange={onChange} />
+      <div className="people-choices">
+        <select
+          className="field-select"
+          aria-label={translate('userManagement.type')}
+          value={address.type ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { type } = readAddress(new URLSearchParams({ type: value }));
+            // Operators have no level.
+            onChange(askAnew(address, { type, ...(type !== clientType && { level: undefined }) }));
+          }}
+        >
+          <option value="">{translate('userManagement.allTypes')}</option>
+          {userType.items.map(item => (
+            <option key={item.value} value={item.value}>
+              {item[language]}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field-select"
+          aria-label={translate('userManagement.level')}
+          value={address.level ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { level } = readAddress(new URLSearchParams({ level: value }));
+            onChange(askAnew(address, { level, ...(level !== undefined && { type: clientType }) }));
+          }}
+        >
+          <option value="">{translate('userManagement.allLevels')}</option>
+          {userLevel.items.map(item => (
+            <option key={item.value} value={item.value}>
+              {item[language]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {merchant && (
+        <label className="people-merchant">
+          <span>{merchant.label[language]}</span>
+          <FormTheme>
+            <ReferenceFilter
+              column={['merchantSign', merchant]}
+              values={{ merchantSign: address.merchant }}
+              onChange={(_name, value) =>
+                onChange(askAnew(address, { merchant: typeof value === 'string' ? value : undefined }))
+              }
+            />
+          </FormTheme>
+        </label>
+      )}
+    </search>
+  );
+}
+
+/** Asks when typing stops, or at once with Enter. */
+function KeywordBox({ address, onChange }: Pick<UserFiltersProps, 'address' | 'onChange'>) {
+  const translate = useTranslate();
+  const [text, setText] = useState(address.keyword);
+  const [applied, setApplied] = useState(address.keyword);
+  // A keyword that came by the address shows here; what is being typed is not touched by it.
+  if (applied !== address.keyword) {
+    setApplied(address.keyword);
+    setText(address.keyword);
+  }
+  const apply = () => {
+    setApplied(text);
+    if (text !== address.keyword) onChange(askAnew(address, { keyword: text }));
+  };
+  useEffect(() => {
+    if (text === address.keyword) return undefined;
+    const timer = setTimeout(apply, settleMs);
+    return () => clearTimeout(timer);
+  });
+  const isShort = text.trim().length > 0 && text.trim().length < shortestKeyword;
+  return (
+    <div className="people-keyword">
+      <input
+        type="search"
+        className="field-text"
+        aria-label={translate('userManagement.search')}
+        aria-describedby="people-keyword-help"
+        placeholder={translate('userManagement.search')}
+        maxLength={64}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && apply()}
+      />
+      <small id="people-keyword-help" role="status">
+        {isShort ? translate('userManagement.tooShort', { count: shortestKeyword }) : ''}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Field } from '../../schemas/field.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { RowActions } from '../../screens/list/RowActions.tsx';
+import { useRowActions } from '../../screens/list/useRowActions.ts';
+import { renderCell } from '../../screens/kinds/cells.tsx';
+import { useCellContext } from '../../screens/kinds/useCellContext.ts';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import type { ChosenUser } from './userAddress.ts';
+import { usePresence } from './useUserManagement.ts';
+
+interface UserHeadProps {
+  readonly page: Resource;
+  readonly resource: Resource;
+  readonly user: ChosenUser;
+  readonly record: RaRecord;
+}
+
+const stateNames = ['userLevel', 'status', 'groupId'];
+const figureNames = ['starCoins', 'integral', 'deviceCount', 'totalCost', 'lastLoginTime'];
+
+/** Who he is and how he stands, and what can be done about it. */
+export function UserHead({ page, resource, user, record }: UserHeadProps) {
+  const language = toLanguage(useLocale());
+  const actions = useRowActions(resource);
+  const named = (names: readonly string[]) =>
+    names.flatMap((name): (readonly [string, Field])[] => {
+      const field = resource.fields[name];
+      return field ? [[name, field]] : [];
+    });
+  const states = named(stateNames);
+  const figures = named(figureNames);
+  const context = { ...useCellContext([...states, ...figures], [record]), isExact: true };
+  const name: unknown = record['nickName'] ?? record['name'];
+  return (
+    <header className="people-head-of">
+      <Portrait record={record} />
+      <div className="people-who">
+        <h2>
+          <bdi>{String(record['userName'] ?? record.id)}</bdi>
+        </h2>
+        {typeof name === 'string' && <bdi className="people-aka">{name}</bdi>}
+        {states.map(([key, field]) => (
+          <span key={key}>{renderCell(record[key], field, context)}</span>
+        ))}
+        <Online user={user} />
+      </div>
+      <div className="people-deeds">
+        <QuickActions page={page} resource={resource} record={record} />
+        <RowActions resource={resource} record={record} set={actions} />
+      </div>
+      <dl className="people-figures">
+        {figures.map(([key, field]) => (
+          <div key={key}>
+            <dt>{field.label[language]}</dt>
+            <dd>{renderCell(record[key], field, context)}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+/** His picture, or the first letter of what he is called. */
+function Portrait({ record }: { readonly record: RaRecord }) {
+  const { avatar, userName } = record;
+  if (typeof avatar === 'string' && avatar !== '') return <img className="people-portrait" src={avatar} alt="" />;
+  return (
+    <span className="people-portrait" aria-hidden="true">
+      {String(userName ?? '')
+        .slice(0, 1)
+        .toUpperCase()}
+    </span>
+  );
+}
+
+function Online({ user }: { readonly user: ChosenUser }) {
+  const translate = useTranslate();
+  const { data, updatedAt } = usePresence(user);
+  // Until the answer is about this user, nothing is said of him.
+  if (!data || updatedAt === 0) return null;
+  const { sessions, since } = data;
+  return (
+    <span title={since === null ? undefined : translate('userManagement.since', { time: since })}>
+      <Chip tone={sessions > 0 ? 'success' : 'default'}>
+        {translate(sessions > 0 ? 'userManagement.online' : 'userManagement.offline', { count: sessions })}
+      </Chip>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useGetOne, useTranslate } from 'ra-core';
+
+import type { Resource } from '../../schemas/resource.ts';
+import { clientType } from '../../schemas/userManagement.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { useMay } from '../../screens/services.ts';
+import { useResource } from '../../screens/useResource.ts';
+import { wholeRecord } from '../../screens/wholeRecord.ts';
+import type { ChosenUser, UserAddress } from './userAddress.ts';
+import { UserHead } from './UserHead.tsx';
+import { UserTabs } from './UserTabs.tsx';
+
+interface UserSheetProps {
+  readonly page: Resource;
+  readonly address: UserAddress;
+  readonly onChange: (next: UserAddress) => void;
+}
+
+/** The chosen user, from every side. */
+export function UserSheet({ page, address, onChange }: UserSheetProps) {
+  const translate = useTranslate();
+  const { user } = address;
+  const resource = useResource(user?.type === clientType ? 'client-users' : 'users');
+  const may = useMay();
+  return (
+    <section className="people-sheet" aria-label={translate('userManagement.chosen')}>
+      {user && (
+        <Button
+          className="people-back"
+          look="link"
+          icon="ChevronLeft"
+          onClick={() => onChange({ ...address, user: undefined })}
+        >
+          {translate('userManagement.back')}
+        </Button>
+      )}
+      {!user ? (
+        <State icon="Person" title={translate('userManagement.choose')} help={translate('userManagement.chooseHelp')} />
+      ) : !resource ? null : !may(resource.code) ? (
+        <State icon="Lock" title={translate('message.noPermission')} />
+      ) : (
+        <Sheet
+          key={`${user.type}-${user.id}`}
+          page={page}
+          resource={resource}
+          user={user}
+          tab={address.tab}
+          onTab={tab => onChange({ ...address, tab })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface SheetProps {
+  readonly page: Resource;
+  readonly resource: Resource;
+  readonly user: ChosenUser;
+  readonly tab: string | undefined;
+  readonly onTab: (tab: string) => void;
+}
+
+function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id: String(user.id), meta: wholeRecord },
+    { retry: false },
+  );
+  if (error && !data) {
+    return (
+      <State
+        icon="ErrorOutlined"
+        title={translate('userManagement.unknown')}
+        help={error instanceof Error ? error.message : undefined}
+        isFailure
+      >
+        <Button icon="Refresh" onClick={() => void refetch()}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;
+  return (
+    <>
+      <UserHead page={page} resource={resource} user={user} record={data} />
+      <UserTabs resource={resource} user={user} record={data} tab={tab} onTab={onTab} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
+import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
+import { readCounts, readFound, readPresence } from './answers.ts';
+import { type ChosenUser, type UserAddress, shortestKeyword } from './userAddress.ts';
+
+const base = '/api/user/v1/user-management';
+const key = ['user-management'];
+/** So many finds stand on a page of the list. */
+export const pageSize = 20;
+
+export function useCounts(): BoardQuery<UserCounts> {
+  return useBoardRead({ path: `${base}/counts`, query: {} }, readCounts, { key: [...key, 'counts'], everyMs: 0 });
+}
+
+/** The users that the address asks for; a keyword that is too short asks for nothing more. */
+export function useFound({ keyword, type, level, merchant, page }: UserAddress): BoardQuery<FoundUsers> {
+  const sought = keyword.trim();
+  const query = {
+    ...(sought.length >= shortestKeyword && { keyword: sought }),
+    ...(type !== undefined && { userType: type }),
+    ...(level !== undefined && { userLevel: level }),
+    ...(merchant !== undefined && { merchantSign: merchant }),
+    pageNum: page,
+    pageSize,
+  };
+  return useBoardRead({ path: `${base}/search`, query }, readFound, { key: [...key, 'search'], everyMs: 0 });
+}
+
+const presenceEveryMs = 30_000;
+
+export function usePresence({ type, id }: ChosenUser): BoardQuery<Presence> {
+  return useBoardRead({ path: `${base}/online`, query: { userType: type, id } }, readPresence, {
+    key: [...key, 'online'],
+    everyMs: presenceEveryMs,
+  });
+}

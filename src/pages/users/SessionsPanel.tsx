@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { isRecord } from '../../schemas/json.ts';
+import '../../screens/list/table.css';
+import { Button } from '../../screens/parts/Button.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { type PanelProps, useServices } from '../../screens/services.ts';
+
+const path = '/api/user/v1/sessions';
+
+interface Session {
+  readonly id: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly endedAt: string | null;
+  readonly endReason: string | null;
+}
+
+/** Where and since when a user is signed in, how his last sessions ended, and a way to end the living one. */
+export default function SessionsPanel({ record }: PanelProps) {
+  const translate = useTranslate();
+  const { read } = useServices();
+  const queryKey = ['sessions', record['id']];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async () => sessionsOf(await read(path, { uid: record['id'] })),
+    retry: false,
+    staleTime: 0,
+  });
+  if (error) return <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure />;
+  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  if (data.length === 0) return <State icon="Inbox" title={translate('sessions.none')} />;
+  return <Sessions sessions={data} queryKey={queryKey} />;
+}
+
+const columns = ['state', 'ip', 'browser', 'createdAt', 'lastSeenAt', 'endedAt'] as const;
+
+interface SessionsProps {
+  readonly sessions: readonly Session[];
+  readonly queryKey: readonly unknown[];
+}
+
+function Sessions({ sessions, queryKey }: SessionsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="table-scroll">
+      <table className="table table-loose">
+        <thead>
+          <tr>
+            {columns.map(name => (
+              <th key={name} scope="col">
+                {translate(`sessions.${name}`)}
+              </th>
+            ))}
+            <th scope="col" aria-label={translate('list.actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(session => (
+            <tr key={session.id} className="row">
+              <td>{translate(`sessions.ends.${session.endReason ?? 'none'}`)}</td>
+              <td>{session.ip}</td>
+              <td title={session.userAgent}>{browserOf(session.userAgent)}</td>
+              <td>{session.createdAt}</td>
+              <td>{session.lastSeenAt}</td>
+              <td>{session.endedAt ?? translate('list.none')}</td>
+              <td>{session.endedAt === null && <EndButton id={session.id} queryKey={queryKey} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EndButton({ id, queryKey }: { readonly id: number; readonly queryKey: readonly unknown[] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { ask } = useServices();
+  const [isRunning, setRunning] = useState(false);
+  const end = async () => {
+    setRunning(true);
+    try {
+      await ask(`${path}/end`, { id });
+      notify('sessions.ended', { type: 'success' });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'message.failure', { type: 'warning' });
+    } finally {
+      setRunning(false);
+      await queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  return (
+    <Button look="link" tone="danger" disabled={isRunning} onClick={() => void end()}>
+      {translate('sessions.end')}
+    </Button>
+  );
+}
+
+/** The browser in two words; the whole sentence that it says of itself is the tooltip. */
+function browserOf(userAgent: string): string {
+  const found = /(Edg|OPR|Firefox|Chrome|Safari)\/(\d+)/.exec(userAgent);
+  return found ? `${found[1]} ${found[2]}` : userAgent.slice(0, 24);
+}
+
+function sessionsOf(data: unknown): readonly Session[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return (Array.isArray(data) ? data.filter(isRecord) : []).map(row => ({
+    id: Number(row['id']),
+    ip: text(row['ip']) ?? '',
+    userAgent: text(row['userAgent']) ?? '',
+    createdAt: text(row['createdAt']) ?? '',
+    lastSeenAt: text(row['lastSeenAt']) ?? '',
+    endedAt: text(row['endedAt']),
+    endReason: text(row['endReason']),
+  }));
+}

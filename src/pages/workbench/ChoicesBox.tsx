@@ -1,0 +1,90 @@
+import { useTranslate } from 'ra-core';
+
+import { tones } from '../../schemas/codeList.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { setAt, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface ChoicesBoxProps {
+  readonly value: DraftValue;
+  /** Where the list stands. */
+  readonly path: readonly string[];
+}
+
+/** The values of a code field, each with its texts and its tone. */
+export function ChoicesBox({ value, path }: ChoicesBoxProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const found = valueAt(whole, path);
+  const items: readonly unknown[] = Array.isArray(found) ? found : [];
+  const change = (at: number, key: string, next: unknown) => setValue(setAt(whole, [...path, at, key], next));
+  const add = () =>
+    setValue(setAt(whole, path, [...items, { value: freeValue(items), zh: '', en: '', tone: 'default' }]));
+  return (
+    <fieldset className="wb-lines">
+      <legend>{translate('workbench.choices')}</legend>
+      {items.map((item, at) => {
+        const one = isRecord(item) ? item : {};
+        const text = (key: string) => shownText(one[key]);
+        return (
+          <div key={at} className="wb-line">
+            <input
+              className="wb-input wb-short"
+              aria-label={translate('workbench.choice.value')}
+              value={text('value')}
+              onChange={event => change(at, 'value', toValue(event.target.value, one['value']))}
+            />
+            {(['zh', 'en'] as const).map(language => (
+              <input
+                key={language}
+                className="wb-input"
+                aria-label={translate(`workbench.choice.${language}`)}
+                placeholder={translate(`workbench.choice.${language}`)}
+                value={text(language)}
+                onChange={event => change(at, language, event.target.value)}
+              />
+            ))}
+            <select
+              className="wb-input"
+              aria-label={translate('workbench.choice.tone')}
+              value={text('tone')}
+              onChange={event => change(at, 'tone', event.target.value)}
+            >
+              {tones.map(tone => (
+                <option key={tone} value={tone}>
+                  {translate(`workbench.tones.${tone}`)}
+                </option>
+              ))}
+            </select>
+            <IconButton
+              small
+              icon="Close"
+              label={translate('workbench.remove')}
+              onClick={() => setValue(setAt(whole, [...path, at], undefined))}
+            />
+          </div>
+        );
+      })}
+      <Button look="link" icon="Add" onClick={add}>
+        {translate('workbench.addChoice')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function shownText(value: unknown): string | number {
+  return typeof value === 'string' || typeof value === 'number' ? value : '';
+}
+
+/** A list of numbers stays one. */
+function toValue(text: string, before: unknown): number | string {
+  return typeof before === 'number' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+function freeValue(items: readonly unknown[]): number | string {
+  const values = items.map(item => (isRecord(item) ? item['value'] : undefined));
+  const numbers = values.filter(value => typeof value === 'number');
+  return numbers.length === values.length ? Math.max(0, ...numbers) + 1 : `value${items.length + 1}`;
+}

@@ -1,0 +1,214 @@
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatAge } from '../../i18n/format.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { useMay, useServices } from '../../screens/services.ts';
+import { Segments } from '../parts/board/Segments.tsx';
+import type { ScreenDetail } from './answers.ts';
+import { ImpactPane } from './ImpactPane.tsx';
+import { FormPane } from './FormPane.tsx';
+import { GuessesPane } from './GuessesPane.tsx';
+import { HintsPane } from './HintsPane.tsx';
+import { JsonPane, type Place } from './JsonPane.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
+import { useGuesses } from './useGuesses.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { Question } from './Question.tsx';
+import { StateChip } from './StateChip.tsx';
+import { Refusals } from './Refusals.tsx';
+import { useTold } from './useTold.ts';
+import type { DraftValue } from './useDraftValue.ts';
+import { type Editing, useEditing } from './useEditing.ts';
+import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+import { VersionsPane } from './VersionsPane.tsx';
+
+const panes = ['text', 'preview', 'hints', 'impact', 'versions', 'guesses'] as const;
+
+type Pane = (typeof panes)[number];
+
+/** One screen as a form and as text, which are the same value, with what can be done with it. */
+export function Editor({ detail }: { readonly detail: ScreenDetail }) {
+  const { name, isPatch, area, builtIn } = detail;
+  const editing = useEditing(detail);
+  const { value } = editing;
+  const [isPublishing, setPublishing] = useState(false);
+  const [place, setPlace] = useState<Place | null>(null);
+  const telling = useTold();
+  const candidate: Candidate = { name, isPatch, area, value: value.value };
+  return (
+    <section className="form-page wb-editor">
+      <Head {...{ detail, editing, candidate, telling }} onPublish={() => setPublishing(true)} />
+      {editing.leftAt !== null && <TakenUp time={editing.leftAt} onStartOver={editing.startOver} />}
+      <Refusals told={telling.told} onPlace={path => setPlace({ path })} />
+      <div className="wb-panes">
+        <FormPane value={value} name={name} builtIn={builtIn} icons={detail.icons} />
+        <Side {...{ detail, value, candidate, place, setPlace }} />
+      </div>
+      {isPublishing && <PublishDialog {...{ detail, editing, candidate }} onClose={() => setPublishing(false)} />}
+    </section>
+  );
+}
+
+interface TakenUpProps {
+  /** When it was left, in epoch milliseconds. */
+  readonly time: number;
+  readonly onStartOver: () => void;
+}
+
+/** Says that what was not saved the last time is there again. */
+function TakenUp({ time, onStartOver }: TakenUpProps) {
+  const translate = useTranslate();
+  const { now } = useServices();
+  const age = formatAge((now() - time) / 1000, translate) ?? new Date(time).toLocaleDateString();
+  return (
+    <div className="draft wb-left" role="status">
+      <span>{translate('workbench.takenUp', { age })}</span>
+      <Button look="link" onClick={onStartOver}>
+        {translate('form.discard')}
+      </Button>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly detail: ScreenDetail;
+  readonly value: DraftValue;
+  readonly candidate: Candidate;
+  /** The place of the text that is asked for, a new one each time. */
+  readonly place: Place | null;
+  readonly setPlace: (place: Place) => void;
+}
+
+/** Beside the form: the text, or one of the ways to look at the value. */
+function Side({ detail, value, candidate, place, setPlace }: SideProps) {
+  const translate = useTranslate();
+  const guesses = useGuesses();
+  const [pane, setPane] = useState<Pane>('text');
+  const offered = panes.filter(one => one !== 'guesses' || guesses.guesses.length > 0);
+  const [followed, setFollowed] = useState(place);
+  // Whoever asks for a place wants to see the text; adjusted while drawing, so that the text is there to be scrolled.
+  if (place !== followed) {
+    setFollowed(place);
+    setPane('text');
+  }
+  const goTo = (path: string): void => setPlace({ path });
+  return (
+    <div className="wb-side">
+      <Segments
+        label={translate('workbench.panes.label')}
+        options={offered.map(one => ({ value: one, text: translate(`workbench.panes.${one}`) }))}
+        value={pane}
+        onChange={setPane}
+      />
+      {pane === 'text' && <JsonPane value={value} place={place} onPlace={goTo} />}
+      {pane === 'preview' && <PreviewPane screen={value.screen} />}
+      {pane === 'hints' && <HintsPane screen={value.screen} onPlace={goTo} />}
+      {pane === 'impact' && <ImpactPane candidate={candidate} isSound={value.screen !== undefined} />}
+      {pane === 'versions' && <VersionsPane detail={detail} onTake={value.setValue} />}
+      {pane === 'guesses' && <GuessesPane state={guesses} onPlace={goTo} />}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly detail: ScreenDetail;
+  readonly editing: Editing;
+  readonly candidate: Candidate;
+  readonly telling: ReturnType<typeof useTold>;
+  readonly onPublish: () => void;
+}
+
+function Head(props: HeadProps) {
+  const { detail, editing } = props;
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { name, isPatch, state, draft, builtIn, fault } = detail;
+  const title = (editing.value.screen ?? builtIn)?.title[language] ?? name;
+  return (
+    <header className="settings-head">
+      <Link className="wb-back" to="/workbench">
+        {translate('workbench.all')}
+      </Link>
+      <h1>
+        {title} <small className="wb-name">{name}</small>
+      </h1>
+      {state !== null && state !== 'draft' && <StateChip state={state} isPatch={isPatch} />}
+      {draft && <Chip tone="info">{translate('workbench.states.draft')}</Chip>}
+      {fault !== null && (
+        <span title={fault}>
+          <Chip tone="error">{translate('workbench.broken')}</Chip>
+        </span>
+      )}
+      <Tools {...props} />
+    </header>
+  );
+}
+
+function Tools({ detail, editing, candidate, telling, onPublish }: HeadProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const may = useMay();
+  const { saveDraft, exportVersion } = useWorkbenchCalls();
+  const { name, state, version } = detail;
+  const isHeld = editing.value.screen === undefined || telling.isBusy;
+  const save = () =>
+    telling.run(async () => {
+      editing.onSaved(await saveDraft(candidate, editing.seen));
+      notify('workbench.saved', { type: 'success' });
+    });
+  return (
+    <div className="list-tools">
+      {may('workbench:export') && version > 0 && (
+        <Button icon="Download" onClick={() => void telling.run(() => exportVersion(name, version))}>
+          {translate('workbench.export')}
+        </Button>
+      )}
+      {may('workbench:publish') && state === 'published' && <Withdraw name={name} telling={telling} />}
+      {may('workbench:edit') && (
+        <Button icon="Save" disabled={isHeld} onClick={() => void save()}>
+          {translate('workbench.save')}
+        </Button>
+      )}
+      {may('workbench:publish') && (
+        <Button tone="primary" icon="Publish" disabled={isHeld} onClick={onPublish}>
+          {translate('workbench.publish')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Takes the screen away from everybody, once that was meant. */
+function Withdraw({ name, telling }: { readonly name: string; readonly telling: HeadProps['telling'] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { refreshMenu } = useServices();
+  const { withdraw } = useWorkbenchCalls();
+  const [isAsking, setAsking] = useState(false);
+  const takeBack = () =>
+    telling.run(async () => {
+      setAsking(false);
+      await withdraw(name);
+      notify('workbench.withdrawn', { type: 'success' });
+      await refreshMenu();
+    });
+  return (
+    <>
+      <Button tone="danger" disabled={telling.isBusy} onClick={() => setAsking(true)}>
+        {translate('workbench.withdraw')}
+      </Button>
+      {isAsking && (
+        <Question
+          text={translate('workbench.withdrawQuestion', { name })}
+          verb={translate('workbench.withdraw')}
+          onYes={() => void takeBack()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import type { EditorState } from './useGuesses.ts';
+
+interface GuessesPaneProps {
+  readonly state: EditorState;
+  readonly onPlace: (path: string) => void;
+}
+
+const mostShown = 100;
+
+/** What was guessed, the least sure first, each with its reason; then what of the source found no place. */
+export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { guesses, unmapped } = state;
+  return (
+    <div className="wb-pane">
+      <p className="wb-help">{translate('workbench.guessesHelp')}</p>
+      <ul className="wb-guesses">
+        {guesses.slice(0, mostShown).map(({ path, choice, confidence, reason }) => (
+          <li key={`${path} ${reason.en}`}>
+            <span className="wb-share">{translate('workbench.share', { share: Math.round(confidence * 100) })}</span>
+            <Button look="link" onClick={() => onPlace(path)}>
+              {path}
+            </Button>
+            <code>{JSON.stringify(choice)}</code>
+            <small>{reason[language]}</small>
+          </li>
+        ))}
+      </ul>
+      {unmapped.length > 0 && (
+        <>
+          <h2>{translate('workbench.unmapped')}</h2>
+          <ul className="wb-guesses">
+            {unmapped.slice(0, mostShown).map(({ path, reason }) => (
+              <li key={path}>
+                <code>{path}</code>
+                <small>{reason[language]}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

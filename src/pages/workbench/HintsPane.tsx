@@ -1,0 +1,32 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { hintsOf } from '../../schemas/published/hints.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+
+interface HintsPaneProps {
+  readonly screen: Resource | undefined;
+  readonly onPlace: (path: string) => void;
+}
+
+/** What is allowed and yet probably not meant. */
+export function HintsPane({ screen, onPlace }: HintsPaneProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  if (!screen) return <p className="wb-help">{translate('workbench.mendFirst')}</p>;
+  const hints = hintsOf(screen);
+  if (hints.length === 0) return <p className="wb-help">{translate('workbench.noHints')}</p>;
+  return (
+    <ul className="wb-guesses">
+      {hints.map(({ path, says }) => (
+        <li key={`${path} ${says.en}`}>
+          <Button look="link" onClick={() => onPlace(path)}>
+            {path}
+          </Button>
+          <small>{says[language]}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

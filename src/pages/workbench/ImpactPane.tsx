@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { Button } from '../../screens/parts/Button.tsx';
+import { useMay } from '../../screens/services.ts';
+import type { BrokenRule, Impact } from './answers.ts';
+import { Refusals } from './Refusals.tsx';
+import { useTold } from './useTold.ts';
+import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+
+interface ImpactPaneProps {
+  readonly candidate: Candidate;
+  /** The value has no fault of its own, so that the platform can be asked. */
+  readonly isSound: boolean;
+}
+
+/** What the value as it stands would mean for the rows that are there. */
+export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
+  const translate = useTranslate();
+  const may = useMay();
+  const { impactOf } = useWorkbenchCalls();
+  const { told, isBusy, run } = useTold();
+  const [known, setKnown] = useState<{ readonly of: unknown; readonly impact: Impact } | null>(null);
+  const ask = () =>
+    run(async () => {
+      setKnown({ of: candidate.value, impact: await impactOf(candidate) });
+    });
+  const isCurrent = known?.of === candidate.value;
+  return (
+    <div className="wb-pane">
+      <p className="wb-help">{translate('workbench.impactHelp')}</p>
+      {may('workbench:edit') && (
+        <Button icon="Search" disabled={!isSound || isBusy} onClick={() => void ask()}>
+          {translate('workbench.askImpact')}
+        </Button>
+      )}
+      <Refusals told={told} />
+      {known && !isCurrent && <p className="wb-help">{translate('workbench.impactOld')}</p>}
+      {known && isCurrent && <ImpactView impact={known.impact} />}
+    </div>
+  );
+}
+
+/** How many rows break which rule, with the first of them, and what would be lost. */
+export function ImpactView({ impact }: { readonly impact: Impact }) {
+  const translate = useTranslate();
+  const { rows, checked, breaking, rules, losses } = impact;
+  return (
+    <div className="wb-impact" role="status">
+      {losses.length > 0 && (
+        <ul className="flow-notice flow-notice-warning">
+          {losses.map(({ path, message }) => (
+            <li key={path}>
+              <code>{path}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <strong>{translate(breaking === 0 ? 'workbench.noneBreak' : 'workbench.someBreak', { breaking, rows })}</strong>
+      </p>
+      {checked < rows && <p className="wb-help">{translate('workbench.partChecked', { checked })}</p>}
+      {rules.map(rule => (
+        <Rule key={`${rule.field} ${rule.message}`} rule={rule} />
+      ))}
+    </div>
+  );
+}
+
+function Rule({ rule }: { readonly rule: BrokenRule }) {
+  const translate = useTranslate();
+  return (
+    <section className="wb-rule">
+      <h3>
+        <code>{rule.field}</code> {translate('workbench.breaks', { message: rule.message, count: rule.count })}
+      </h3>
+      <ul>
+        {rule.first.map(row => (
+          <li key={row.id}>
+            <span>{row.title}</span> <code>{JSON.stringify(row.value)}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { useLatest } from '../../screens/useLatest.ts';
+import { jsonPlaces, placeOf } from './jsonPlaces.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+/** A place of the value that somebody wants to see; each wish is an object of its own. */
+export interface Place {
+  readonly path: string;
+}
+
+interface JsonPaneProps {
+  readonly value: DraftValue;
+  readonly place: Place | null;
+  readonly onPlace: (path: string) => void;
+}
+
+const mostShown = 20;
+
+/** The value as text, with every fault and its place under it. */
+export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { text, malformed, faults, setText } = value;
+  const show = useLatest((path: string) => {
+    const found = malformed === null ? placeOf(jsonPlaces(text), path) : undefined;
+    if (!found || !box.current) return;
+    box.current.focus();
+    box.current.setSelectionRange(...found);
+    const lines = text.slice(0, found[0]).split('\n').length;
+    box.current.scrollTop = Math.max(0, (lines - 4) * lineHeight);
+  });
+  useEffect(() => {
+    if (place) show(place.path);
+  }, [place, show]);
+  return (
+    <div className="wb-json">
+      <textarea
+        ref={box}
+        className="wb-text"
+        value={text}
+        spellCheck={false}
+        wrap="off"
+        aria-label={translate('workbench.text')}
+        aria-invalid={malformed !== null || faults.length > 0}
+        onChange={event => setText(event.target.value)}
+      />
+      <div className="wb-faults" role="status">
+        {malformed !== null ? (
+          <p className="wb-fault">{translate('workbench.malformed', { message: malformed })}</p>
+        ) : faults.length === 0 ? (
+          <p className="wb-help">{translate('workbench.sound')}</p>
+        ) : (
+          <ul>
+            {faults.slice(0, mostShown).map(({ path, says }) => (
+              <li key={`${path} ${says.en}`}>
+                <button type="button" className="button button-link" onClick={() => onPlace(path)}>
+                  {path === '' ? translate('workbench.whole') : path}
+                </button>
+                {translate('workbench.saysAt', { message: says[language] })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Of the text box, in pixels; its style says the same. */
+const lineHeight = 18;

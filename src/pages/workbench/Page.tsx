@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { Route, Routes, useParams } from 'react-router';
+
+import { FormTheme } from '../../screens/form/FormTheme.tsx';
+import '../../screens/form/form.css';
+import '../../screens/flow/flow.css';
+import { Button } from '../../screens/parts/Button.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import type { PageProps } from '../../screens/services.ts';
+import { Editor } from './Editor.tsx';
+import { ScreenTable } from './ScreenTable.tsx';
+import { useScreenDetail } from './useWorkbench.ts';
+import './workbench.css';
+
+/** Screens that are made, changed and published while the platform runs. */
+export default function WorkbenchPage({ resource }: PageProps) {
+  return (
+    <FormTheme>
+      <Routes>
+        <Route index element={<ScreenTable resource={resource} />} />
+        <Route path=":name" element={<OneScreen />} />
+      </Routes>
+    </FormTheme>
+  );
+}
+
+function OneScreen() {
+  const { name = '' } = useParams();
+  const translate = useTranslate();
+  const { data, error, refetch } = useScreenDetail(name);
+  if (error && !data) {
+    return (
+      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+        <Button icon="Refresh" onClick={() => void refetch()}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  // Another screen, or another draft of it, is another piece of work.
+  return data ? <Editor key={name} detail={data} /> : <p className="late form-loading">{translate('form.loading')}</p>;
+}

@@ -1,0 +1,12 @@
+import { useRef } from 'react';
+
+import type { Resource } from '../../schemas/resource.ts';
+import { RecordForm } from '../../screens/form/RecordForm.tsx';
+
+const nothing = () => undefined;
+
+/** The form for a new record, which nobody can send. */
+export default function PreviewForm({ screen }: { readonly screen: Resource }) {
+  const isDirty = useRef(() => false);
+  return <RecordForm resource={screen} mode="create" onDone={nothing} onCancel={nothing} isDirty={isDirty} />;
+}

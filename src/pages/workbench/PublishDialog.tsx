@@ -1,0 +1,87 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+
+import { Button } from '../../screens/parts/Button.tsx';
+import { useServices } from '../../screens/services.ts';
+import type { ScreenDetail } from './answers.ts';
+import { DifferenceView } from './DifferenceView.tsx';
+import { ImpactView } from './ImpactPane.tsx';
+import type { Editing } from './useEditing.ts';
+import { Refusals } from './Refusals.tsx';
+import { useTold } from './useTold.ts';
+import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+
+interface PublishDialogProps {
+  readonly detail: ScreenDetail;
+  readonly editing: Editing;
+  readonly candidate: Candidate;
+  readonly onClose: () => void;
+}
+
+const longestNote = 200;
+
+/** What is about to be published, against what stands, with what it means for the rows; then it is published. */
+export function PublishDialog({ detail, editing, candidate, onClose }: PublishDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { refreshMenu } = useServices();
+  const { impactOf, saveDraft, publish } = useWorkbenchCalls();
+  const [note, setNote] = useState('');
+  const { told, isBusy, run } = useTold();
+  const titleId = useId();
+  const { name, versions } = detail;
+  const before = versions[0]?.state === 'published' ? versions[0].value : undefined;
+  const impact = useQuery({
+    queryKey: ['workbench-impact', name, candidate.value],
+    queryFn: () => impactOf(candidate),
+    retry: false,
+    staleTime: 0,
+  });
+  const send = () =>
+    run(async () => {
+      const draftId = await saveDraft(candidate, editing.seen);
+      // Publishing may be refused; the draft stands all the same.
+      editing.onSaved(draftId);
+      await publish(name, draftId, note);
+      editing.onSaved(null);
+      notify('workbench.published', { type: 'success' });
+      onClose();
+      await refreshMenu();
+    });
+  const isLossy = (impact.data?.losses.length ?? 0) > 0;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>{translate('workbench.publishTitle', { name })}</DialogTitle>
+      <DialogContent className="wb-dialog">
+        {before === undefined ? (
+          <p>{translate('workbench.firstVersion')}</p>
+        ) : (
+          <DifferenceView before={before} after={candidate.value} />
+        )}
+        {impact.error && <p className="wb-fault">{impact.error.message}</p>}
+        {impact.data && <ImpactView impact={impact.data} />}
+        <label className="wb-field">
+          {translate('workbench.note')}
+          <input
+            className="wb-input"
+            value={note}
+            maxLength={longestNote}
+            onChange={event => setNote(event.target.value)}
+          />
+        </label>
+        <Refusals told={told} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('elements.cancel')}</Button>
+        <Button tone="primary" disabled={isBusy || isLossy} onClick={() => void send()}>
+          {translate('workbench.publish')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+
+import { placesOf } from '../../schemas/call.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { type RuleName, isRuleName, rules } from '../../schemas/rules/rules.ts';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { setAt, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface RulesBoxProps {
+  readonly value: DraftValue;
+  /** Where the rules stand. */
+  readonly path: readonly string[];
+}
+
+/** Those that are made with a number or none; a rule over the parts of a list is written as text. */
+const offered = Object.keys(rules).filter((name): name is RuleName => isRuleName(name) && name !== 'uniqueKeys');
+
+const usual: Readonly<Record<string, number>> = { min: 1, max: 40 };
+
+/** The rules of a field beside those of its kind, each with its numbers. */
+export function RulesBox({ value, path }: RulesBoxProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const found = valueAt(whole, path);
+  const list: readonly unknown[] = Array.isArray(found) ? found : [];
+  const put = (next: readonly unknown[]) => setValue(setAt(whole, path, next.length > 0 ? next : undefined));
+  const add = (name: string): void => {
+    if (!isRuleName(name)) return;
+    const numbers = argumentsOf(name).map(one => [one, usual[one] ?? 1]);
+    put([...list, { rule: name, ...Object.fromEntries(numbers) }]);
+  };
+  return (
+    <fieldset className="wb-lines">
+      <legend>{translate('workbench.rules')}</legend>
+      {list.map((rule, at) => (
+        <div key={at} className="wb-line">
+          <code>{isRecord(rule) ? String(rule['rule']) : ''}</code>
+          {isRecord(rule) &&
+            isRuleName(rule['rule']) &&
+            argumentsOf(rule['rule']).map(one => (
+              <input
+                key={one}
+                type="number"
+                className="wb-input wb-short"
+                aria-label={`${String(rule['rule'])} ${one}`}
+                value={typeof rule[one] === 'number' ? rule[one] : ''}
+                onChange={event => setValue(setAt(whole, [...path, at, one], Number(event.target.value)))}
+              />
+            ))}
+          <IconButton
+            small
+            icon="Close"
+            label={translate('workbench.remove')}
+            onClick={() => put(list.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <select
+        className="wb-input"
+        aria-label={translate('workbench.addRule')}
+        value=""
+        onChange={event => add(event.target.value)}
+      >
+        <option value="">{translate('workbench.addRule')}</option>
+        {offered.map(name => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
+}
+
+function argumentsOf(name: RuleName): readonly string[] {
+  return placesOf(rules[name].message.en);
+}

@@ -1,0 +1,119 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import '../../screens/list/table.css';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import { useMay } from '../../screens/services.ts';
+import type { ScreenLine } from './answers.ts';
+import { NewScreenDialog } from './NewScreenDialog.tsx';
+import { StateChip } from './StateChip.tsx';
+import { useScreenLines } from './useWorkbench.ts';
+
+/** Every screen: those of the administrators first, then the built-in ones with what was changed of them. */
+export function ScreenTable({ resource }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const may = useMay();
+  const { data, error, refetch } = useScreenLines();
+  const [search, setSearch] = useState('');
+  const [isMaking, setMaking] = useState(false);
+  const wanted = search.trim().toLowerCase();
+  const all = data?.list ?? [];
+  const lines = all.filter(line =>
+    [line.name, ...Object.values(line.title)].some(text => text.toLowerCase().includes(wanted)),
+  );
+  return (
+    <section className="form-page wb-screens">
+      <header className="settings-head">
+        <h1>{resource.title[language]}</h1>
+        <div className="list-tools">
+          <input
+            type="search"
+            className="wb-input"
+            value={search}
+            placeholder={translate('workbench.search')}
+            aria-label={translate('workbench.search')}
+            onChange={event => setSearch(event.target.value)}
+          />
+          {may('workbench:edit') && (
+            <Button tone="primary" icon="Add" onClick={() => setMaking(true)}>
+              {translate('workbench.create')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {error && !data ? (
+        <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+          <Button icon="Refresh" onClick={() => void refetch()}>
+            {translate('elements.retry')}
+          </Button>
+        </State>
+      ) : (
+        <Lines lines={lines} />
+      )}
+      {isMaking && (
+        <NewScreenDialog taken={all.map(one => one.name)} icons={data?.icons ?? []} onClose={() => setMaking(false)} />
+      )}
+    </section>
+  );
+}
+
+const columns = ['screen', 'area', 'kind', 'state', 'version', 'author', 'time'] as const;
+
+function Lines({ lines }: { readonly lines: readonly ScreenLine[] }) {
+  const translate = useTranslate();
+  return (
+    <div className="table-scroll">
+      <table className="table wb-table">
+        <thead>
+          <tr>
+            {columns.map(name => (
+              <th key={name} scope="col">
+                {translate(`workbench.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <Line key={line.name} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: ScreenLine }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { name, area, title, isPatch, state, version, author, time, hasDraft, fault } = line;
+  return (
+    <tr className="row">
+      <td className="cell-title">
+        <Link to={`/workbench/${name}`}>{title[language]}</Link> <small className="wb-name">{name}</small>
+      </td>
+      <td>{translate(`route.area:${area}`)}</td>
+      <td>{translate(isPatch ? 'workbench.builtIn' : 'workbench.own')}</td>
+      <td>
+        <span className="wb-states">
+          {state !== null && state !== 'draft' && <StateChip state={state} isPatch={isPatch} />}
+          {hasDraft && <Chip tone="info">{translate('workbench.states.draft')}</Chip>}
+          {fault !== null && (
+            <span title={fault}>
+              <Chip tone="error">{translate('workbench.broken')}</Chip>
+            </span>
+          )}
+        </span>
+      </td>
+      <td>{version > 0 ? version : translate('list.none')}</td>
+      <td>{author ?? translate('list.none')}</td>
+      <td>{time ?? translate('list.none')}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { Button } from '../../screens/parts/Button.tsx';
+import { useMay } from '../../screens/services.ts';
+import type { ScreenDetail, Version } from './answers.ts';
+import { DifferenceView } from './DifferenceView.tsx';
+import { Refusals } from './Refusals.tsx';
+import { useTold } from './useTold.ts';
+import { useWorkbenchCalls } from './useWorkbench.ts';
+
+interface VersionsPaneProps {
+  readonly detail: ScreenDetail;
+  /** Puts the value of a version into the editor. */
+  readonly onTake: (value: unknown) => void;
+}
+
+/** Every version with who has published it, what it changed, and the way back to it. */
+export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const may = useMay();
+  const { rollBack } = useWorkbenchCalls();
+  const { told, isBusy, run } = useTold();
+  const [shown, setShown] = useState<number | null>(null);
+  const { name, versions } = detail;
+  if (versions.length === 0) return <p className="wb-help">{translate('workbench.noVersions')}</p>;
+  const goBack = (version: number) =>
+    run(async () => {
+      await rollBack(name, version);
+      notify('workbench.rolledBack', { type: 'success', messageArgs: { version } });
+    });
+  return (
+    <div className="wb-pane">
+      <Refusals told={told} />
+      <ol className="wb-versions" reversed start={versions[0]?.version}>
+        {versions.map((one, at) => (
+          <li key={one.id}>
+            <VersionHead version={one} />
+            <div className="list-tools">
+              <Button look="link" onClick={() => setShown(shown === one.version ? null : one.version)}>
+                {translate('workbench.showDifference')}
+              </Button>
+              {may('workbench:edit') && (
+                <Button look="link" onClick={() => onTake(one.value)}>
+                  {translate('workbench.take')}
+                </Button>
+              )}
+              {may('workbench:rollback') && at > 0 && one.state === 'published' && (
+                <Button look="link" disabled={isBusy} onClick={() => void goBack(one.version)}>
+                  {translate('workbench.rollBack', { version: one.version })}
+                </Button>
+              )}
+            </div>
+            {shown === one.version && <DifferenceView before={versions[at + 1]?.value} after={one.value} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function VersionHead({ version }: { readonly version: Version }) {
+  const translate = useTranslate();
+  const { state, author, time, note } = version;
+  return (
+    <p>
+      <strong>{translate(`workbench.states.${state ?? 'published'}`)}</strong> {author} <time>{time}</time>
+      {note !== '' && <span className="wb-note">{note}</span>}
+    </p>
+  );
+}

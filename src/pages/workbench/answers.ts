@@ -1,0 +1,152 @@
+import { isRecord } from '../../schemas/json.ts';
+import type { Label } from '../../schemas/label.ts';
+import type { Resource } from '../../schemas/resource.ts';
+
+/** One line of the table of all screens. */
+export interface ScreenLine {
+  readonly name: string;
+  readonly area: string;
+  readonly title: Label;
+  /** A built-in screen, which can be changed by a patch. */
+  readonly isPatch: boolean;
+  readonly state: 'draft' | 'published' | 'withdrawn' | null;
+  readonly version: number;
+  readonly author: string | null;
+  readonly time: string | null;
+  readonly hasDraft: boolean;
+  /** Why what is published cannot be shown. */
+  readonly fault: string | null;
+}
+
+export interface Version {
+  readonly id: number;
+  readonly version: number;
+  readonly state: ScreenLine['state'];
+  readonly author: string | null;
+  readonly time: string | null;
+  readonly note: string;
+  readonly value: unknown;
+}
+
+/** One screen as the workbench edits it. */
+export interface ScreenDetail {
+  readonly name: string;
+  readonly isPatch: boolean;
+  readonly area: string;
+  /** As the product was built; `null` for a screen of the administrators. */
+  readonly builtIn: Resource | null;
+  readonly state: ScreenLine['state'];
+  readonly version: number;
+  readonly draft: Version | null;
+  readonly versions: readonly Version[];
+  readonly fault: string | null;
+  /** The icons that can be drawn. */
+  readonly icons: readonly string[];
+}
+
+/** Every screen, and the icons that a new one may have. */
+export interface ScreenLines {
+  readonly list: readonly ScreenLine[];
+  readonly icons: readonly string[];
+}
+
+/** What publishing would mean. */
+export interface Impact {
+  readonly rows: number;
+  readonly checked: number;
+  readonly breaking: number;
+  readonly rules: readonly BrokenRule[];
+  readonly losses: readonly { readonly path: string; readonly message: string }[];
+}
+
+export interface BrokenRule {
+  readonly field: string;
+  readonly message: string;
+  readonly count: number;
+  readonly first: readonly { readonly id: number; readonly title: string; readonly value: unknown }[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const recordsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+function labelOf(value: unknown): Label {
+  return isRecord(value) ? { zh: textOf(value['zh']), en: textOf(value['en']) } : { zh: '', en: '' };
+}
+
+function stateOf(value: unknown): ScreenLine['state'] {
+  return value === 'draft' || value === 'published' || value === 'withdrawn' ? value : null;
+}
+
+function iconsOf(data: unknown): readonly string[] {
+  const icons = isRecord(data) ? data['icons'] : undefined;
+  return Array.isArray(icons) ? icons.map(String) : [];
+}
+
+export function readLines(data: unknown): ScreenLines {
+  const list = recordsOf(isRecord(data) ? data['list'] : undefined).map(one => ({
+    name: textOf(one['name']),
+    area: textOf(one['area']),
+    title: labelOf(one['title']),
+    isPatch: one['isPatch'] === true,
+    state: stateOf(one['state']),
+    version: Number(one['version']) || 0,
+    author: textOrNull(one['author']),
+    time: textOrNull(one['time']),
+    hasDraft: one['hasDraft'] === true,
+    fault: textOrNull(one['fault']),
+  }));
+  return { list, icons: iconsOf(data) };
+}
+
+function versionOf(one: Values): Version {
+  return {
+    id: Number(one['id']),
+    version: Number(one['version']) || 0,
+    state: stateOf(one['state']),
+    author: textOrNull(one['author']),
+    time: textOrNull(one['time']),
+    note: textOf(one['note']),
+    value: one['value'],
+  };
+}
+
+export function readDetail(data: unknown): ScreenDetail {
+  const one = isRecord(data) ? data : {};
+  const { draft, builtIn } = one;
+  return {
+    name: textOf(one['name']),
+    isPatch: one['isPatch'] === true,
+    area: textOf(one['area']),
+    // What is built in has been judged when the platform started.
+    builtIn: isRecord(builtIn) ? (builtIn as unknown as Resource) : null,
+    state: stateOf(one['state']),
+    version: Number(one['version']) || 0,
+    draft: isRecord(draft) ? versionOf(draft) : null,
+    versions: recordsOf(one['versions']).map(versionOf),
+    fault: textOrNull(one['fault']),
+    icons: iconsOf(data),
+  };
+}
+
+export function readImpact(data: unknown): Impact {
+  const one = isRecord(data) ? data : {};
+  return {
+    rows: Number(one['rows']) || 0,
+    checked: Number(one['checked']) || 0,
+    breaking: Number(one['breaking']) || 0,
+    rules: recordsOf(one['rules']).map(rule => ({
+      field: textOf(rule['field']),
+      message: textOf(rule['message']),
+      count: Number(rule['count']) || 0,
+      first: recordsOf(rule['first']).map(row => ({
+        id: Number(row['id']),
+        title: textOf(row['title']),
+        value: row['value'],
+      })),
+    })),
+    losses: recordsOf(one['losses']).map(loss => ({ path: textOf(loss['path']), message: textOf(loss['message']) })),
+  };
+}

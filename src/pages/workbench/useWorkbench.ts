@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale } from 'ra-core';
+
+import { saveFile } from '../../screens/export/saveFile.ts';
+import { useServices } from '../../screens/services.ts';
+import { type Impact, readDetail, readImpact, readLines } from './answers.ts';
+
+const base = '/api/system/v1/workbench';
+const key = 'workbench';
+
+export function useScreenLines() {
+  const { read } = useServices();
+  return useQuery({
+    queryKey: [key, 'screens'],
+    queryFn: async () => readLines(await read(`${base}/screens`, {})),
+    retry: false,
+  });
+}
+
+export function useScreenDetail(name: string) {
+  const { read } = useServices();
+  return useQuery({
+    queryKey: [key, 'detail', name],
+    queryFn: async () => readDetail(await read(`${base}/detail`, { name })),
+    retry: false,
+  });
+}
+
+/** What is kept, looked at or published: a screen, or a patch over a built-in one. */
+export interface Candidate {
+  readonly name: string;
+  readonly isPatch: boolean;
+  readonly area: string;
+  readonly value: unknown;
+}
+
+export interface WorkbenchCalls {
+  /** Gives the id of the draft that stands now. */
+  readonly saveDraft: (candidate: Candidate, draftId: number | null) => Promise<number>;
+  readonly dropDraft: (name: string) => Promise<void>;
+  readonly impactOf: (candidate: Candidate) => Promise<Impact>;
+  readonly publish: (name: string, draftId: number, note: string) => Promise<void>;
+  readonly withdraw: (name: string) => Promise<void>;
+  readonly rollBack: (name: string, version: number) => Promise<void>;
+  readonly exportVersion: (name: string, version: number) => Promise<void>;
+}
+
+/** The calls of the workbench. They fail with a `PlatformError`, whose places the caller shows. */
+export function useWorkbenchCalls(): WorkbenchCalls {
+  const { send, download } = useServices();
+  const queryClient = useQueryClient();
+  const locale = useLocale();
+  const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<unknown> => {
+    const idempotencyKey = crypto.randomUUID();
+    const { data } = await send({ method, path: `${base}/${path}`, body, silent: true, idempotencyKey });
+    await queryClient.invalidateQueries({ queryKey: [key] });
+    return data;
+  };
+  return {
+    saveDraft: async (candidate, draftId) => {
+      const data = await write('PUT', 'draft', { ...candidate, draftId });
+      return typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0;
+    },
+    dropDraft: async name => void (await write('DELETE', 'draft', { name })),
+    impactOf: async candidate => {
+      const request = { method: 'POST', path: `${base}/impact`, body: candidate, silent: true } as const;
+      return readImpact((await send(request)).data);
+    },
+    publish: async (name, draftId, note) => void (await write('POST', 'publish', { name, draftId, note })),
+    withdraw: async name => void (await write('POST', 'withdraw', { name })),
+    rollBack: async (name, version) =>
+      void (await write('POST', 'rollback', { name, version, note: noteOf(locale, version) })),
+    exportVersion: async (name, version) => {
+      const file = await download({ method: 'GET', path: `${base}/export`, query: { name, version } });
+      saveFile(file.blob, file.name ?? `${name}.json`);
+    },
+  };
+}
+
+/** Why there is a version like an earlier one. */
+function noteOf(locale: string, version: number): string {
+  return locale === 'zh' ? `回滚到版本${version}` : `Rolled back to version ${version}`;
+}
