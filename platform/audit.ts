@@ -2,7 +2,9 @@ import { operationType } from '../src/schemas/codes/system.ts';
 import type { CodeOf } from '../src/schemas/codeList.ts';
 import operationLogs from '../src/resources/logs/operation-logs.ts';
 import type { RouteContext } from './http/route.ts';
+import type { Label } from '../src/schemas/label.ts';
 import { storedFields } from './resources/fieldsOf.ts';
+import { englishColumn } from './resources/spoken.ts';
 import type { Database, Row } from './storage/database.ts';
 import { insertRows } from './storage/insertRows.ts';
 import { type SqlType, sqlTypeOf, tableName } from './storage/tables.ts';
@@ -14,8 +16,8 @@ export interface Deed {
   readonly type: OperationType;
   /** The name of the resource, or of the service for calls of their own. */
   readonly module: string;
-  /** In Chinese, as the log is read: `修改用户：zhangsan`. */
-  readonly description: string;
+  /** As the log is read: `修改用户：zhangsan`, `Edit user: zhangsan`. */
+  readonly description: Label;
   readonly objectId?: number | string | null;
   readonly result?: 'success' | 'failed';
   readonly request?: unknown;
@@ -56,12 +58,14 @@ export async function writeAudit(db: Database, call: AuditedCall, deeds: readonl
 }
 
 function toRow(call: AuditedCall, deed: Deed): Row {
+  const { zh, en } = deed.description;
   return {
     userName: call.caller.userName,
     groupName: call.caller.groupName,
     module: deed.module,
     operationType: deed.type,
-    description: [...storable(deed.description)].slice(0, 256).join(''),
+    description: sentence(zh),
+    [englishColumn('description')]: sentence(en),
     objectId: deed.objectId === undefined || deed.objectId === null ? null : String(deed.objectId),
     result: results[deed.result ?? 'success'],
     operateTime: call.now,
@@ -74,6 +78,10 @@ function toRow(call: AuditedCall, deed: Deed): Row {
     ip: call.ip,
     costMs: Math.round(performance.now() - call.startedAt),
   };
+}
+
+function sentence(text: string): string {
+  return [...storable(text)].slice(0, 256).join('');
 }
 
 const secretName = /password|passwd|secret|token|authorization|private|licen[cs]eKey|idCard/i;

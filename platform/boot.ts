@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 
+import type { Resource } from '../src/schemas/resource.ts';
 import { type Platform, createPlatform } from './createPlatform.ts';
+import { startClockwork } from './clockwork/startClockwork.ts';
 import { demoAccounts, openDemoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
+import { createLog } from './http/log.ts';
+import { createDiskContents } from './files/diskContents.ts';
+import { createRowContents } from './files/rowContents.ts';
 import { explainLock } from './lock.ts';
-import { allResources } from './resources/allResources.ts';
+import { allScreens } from './resources/allResources.ts';
 import { createCatalogue } from './resources/catalogue.ts';
+import { type PicturesOptions, seedPictures } from './seed/pictures.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import type { Settings } from './settings.ts';
+import { simulator } from './simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
 import type { Database } from './storage/database.ts';
+import { readLicenceKey } from './licence/readLicence.ts';
 import { migrate } from './storage/migrate.ts';
+import { toPlatformTime } from './storage/platformTime.ts';
 
 interface BootOptions {
   readonly clock: () => number;
@@ -30,19 +39,38 @@ export interface BootedPlatform {
 /** Opens the database of the settings, brings it up to the resources, fills a new one, and puts the platform on top. */
 export async function boot(settings: Settings, { clock, line, consoleDir }: BootOptions): Promise<BootedPlatform> {
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
-  const catalogue = createCatalogue(allResources, allEffects);
+  const catalogue = createCatalogue(allScreens, allEffects);
   const database = await open(databaseUrl, dataDir);
   const { db, engine } = database;
   try {
     await migrate(db, catalogue.resources);
-    const seeding = await seedDatabase(db, { seed, adminPassword, placed: allResources, clock, zone });
+    const seeding = await seedDatabase(db, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(db, settings.host);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
-    const options = { db, engine, catalogue, clock, zone, line, proxyHops, consoleDir, keepGivenPassword };
-    const platform = createPlatform(options);
+    const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
+    const options = { db, engine, catalogue, clock, zone, line, proxyHops, consoleDir, filesDir, keepGivenPassword };
+    const licenceKey = settings.licencePublicKey ? readLicenceKey(settings.licencePublicKey) : undefined;
+    const platform = createPlatform({ ...options, licenceKey });
     await platform.ready;
+    const stopClockwork = startClockwork({
+      db,
+      catalogue: platform.catalogue,
+      clock,
+      zone,
+      log: createLog({ clock, line }),
+      more: settings.simulate ? simulator : {},
+    });
+    const contents = filesDir ? createDiskContents(filesDir) : createRowContents(db);
+    const stop = new AbortController();
+    const hanging = { db, resources: catalogue.resources, contents, clock, signal: stop.signal };
+    const pictures = hangPictures(settings, hanging, seeding.background).catch((error: unknown) =>
+      line(`The made-up pictures are missing: ${String(error)}`),
+    );
     const close = async () => {
+      stop.abort();
+      await stopClockwork();
       await seeding.cancel();
+      await pictures;
       await platform.close();
       await database.close();
     };
@@ -51,6 +79,20 @@ export async function boot(settings: Settings, { clock, line, consoleDir }: Boot
     await database.close();
     throw error;
   }
+}
+
+/** First where all rows are there from the start, then where the last of them have come. */
+async function hangPictures(
+  { seed, zone }: Settings,
+  options: Omit<PicturesOptions, 'now'>,
+  allRows: Promise<void>,
+): Promise<void> {
+  if (seed !== 'demo') return;
+  const now = toPlatformTime(options.clock(), zone);
+  const isWhole = (one: Resource) => one.seed?.atOnce === undefined;
+  await seedPictures({ ...options, now, resources: options.resources.filter(isWhole) });
+  await allRows;
+  await seedPictures({ ...options, now, resources: options.resources.filter(one => !isWhole(one)) });
 }
 
 /** A database that was once filled for a demonstration keeps its accounts, whatever the seed is called now. */

@@ -1,6 +1,13 @@
+import type { KeyObject } from 'node:crypto';
+
 import { sql } from 'kysely';
 
-import { type FetchHandler, createApi } from './http/createApi.ts';
+import { createDiskContents } from './files/diskContents.ts';
+import { createRowContents } from './files/rowContents.ts';
+import { flowRoutes } from './flows/flowRoutes.ts';
+import type { FlowOutside } from './flows/plan.ts';
+import { type FetchHandler, type Surroundings, createApi } from './http/createApi.ts';
+import { openConsoleBuild } from './http/consoleBuild.ts';
 import { refusedAnswer } from './http/envelope.ts';
 import { languageOf } from './http/languageOf.ts';
 import { type Log, createLog } from './http/log.ts';
@@ -8,16 +15,28 @@ import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
 import { createStaticFiles } from './http/staticFiles.ts';
 import { withCors } from './http/withCors.ts';
+import { jobRoutes } from './jobs/jobRoutes.ts';
+import { createLicenceGate } from './licence/licenceGate.ts';
+import { createRunner } from './jobs/runner.ts';
+import { startRunner } from './jobs/startRunner.ts';
+import type { RunnerOptions } from './jobs/workClaims.ts';
 import type { Catalogue } from './resources/catalogue.ts';
+import type { ResourceDeps } from './resources/deps.ts';
 import { resourceRoutes } from './resources/resourceRoutes.ts';
+import { selectionRoutes } from './selections/selectionRoutes.ts';
 import { healthRoute } from './services/health.ts';
 import { allServiceRoutes } from './services/allServiceRoutes.ts';
 import { createCredentials } from './services/credentials.ts';
 import { startHousekeeping } from './services/housekeeping.ts';
+import { fleetCommandRoute } from './services/fleetCommand.ts';
 import { createLoginKeys } from './services/loginKeys.ts';
 import { createPasswords } from './services/passwords.ts';
+import { startTurns } from './services/turns.ts';
+import { createStreams } from './stream/createStreams.ts';
 import type { Database } from './storage/database.ts';
 import type { Engine } from './storage/connect.ts';
+import { followPublished } from './workbench/followPublished.ts';
+import { createLiveCatalogue } from './workbench/liveCatalogue.ts';
 
 export interface PlatformOptions {
   /** Migrated and seeded. */
@@ -33,7 +52,11 @@ export interface PlatformOptions {
   /** Users who are not asked to change the password that was given to them. */
   readonly keepGivenPassword?: readonly string[];
   readonly loginFloorMs?: number;
+  /** Verifies licences; without it none can be activated but the trial. */
+  readonly licenceKey?: KeyObject | undefined;
   readonly proxyHops?: number;
+  /** Where uploaded files are kept; without it they are rows of the database, which every process serves. */
+  readonly filesDir?: string | undefined;
   /** The console's build; without it only calls are answered. */
   readonly consoleDir?: string | undefined;
 }
@@ -44,51 +67,142 @@ export interface Platform {
   readonly logFetch: FetchHandler;
   /** Fulfilled when calls are answered; until then they are told to come back. */
   readonly ready: Promise<void>;
+  /** Ends the answers that have no end of their own, so that a listener can let its callers go. */
+  readonly endStreams: () => void;
   readonly close: () => Promise<void>;
-  /** Every route, for those who test or list them. */
+  /** Every route of this moment, for those who test or list them. */
   readonly routes: readonly Route[];
+  /** What is built in, with what is published by now. */
+  readonly catalogue: Catalogue;
 }
 
 const loginFloorMs = 300;
 
+interface ScreenParts extends Omit<ResourceDeps, 'onJob'> {
+  readonly onJob: () => void;
+  readonly zone: string;
+  readonly outside: FlowOutside;
+}
+
+/** What is below it is answered by the listener of the log API, too, whichever resource it belongs to. */
+const logApi = '/api/public/v5/log/';
+
+const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);
+
 /** Puts the platform together. Throws when the routes have a gap or two of them answer the same call. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { db, clock, zone, catalogue, proxyHops = 0 } = options;
+  const { db, clock, zone, proxyHops = 0, keepGivenPassword = [] } = options;
   const log = createLog({ clock, line: options.line });
+  const live = createLiveCatalogue(options.catalogue);
+  const { catalogue } = live;
+  const published = followPublished({ db, live, log, onChange: () => apis.renew() });
   const keys = createLoginKeys(db, clock);
   const credentials = createCredentials(keys);
+  const contents = options.filesDir ? createDiskContents(options.filesDir) : createRowContents(db);
+  const licence = createLicenceGate(clock);
+  const build = openConsoleBuild(options.consoleDir);
   const services = allServiceRoutes({
+    licence,
+    licenceKey: options.licenceKey,
     clock,
     zone,
+    log,
     keys,
     credentials,
     catalogue,
+    contents,
     passwords: createPasswords(),
-    keepGivenPassword: options.keepGivenPassword ?? [],
+    keepGivenPassword,
+    consoleBuild: build.current,
     loginFloorMs: options.loginFloorMs ?? loginFloorMs,
+    live,
+    published,
   });
-  const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock }));
-  const routes = [healthRoute(options.engine), ...services, ...ofResources];
+  const { onJob, ...work } = createWork({ db, catalogue, clock, zone, log });
+  const streams = createStreams({ db, catalogue, zone, log, clock });
   const files = options.consoleDir ? createStaticFiles(options.consoleDir) : Promise.resolve(null);
-  const surroundings = { db, clock, zone, log, proxyHops, decryptCredential: credentials.decryptField };
+  const { decryptField: decryptCredential } = credentials;
+  const told = { decryptCredential, keepGivenPassword, screensVersion: published.version };
+  const surroundings = { db, clock, licence, zone, log, proxyHops, ...told };
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
-  const gate = createGate(start(db, log, keys.current, files));
-  const stopHousekeeping = startHousekeeping({ db, clock, log });
-  const isOfLog = (route: Route) => route.listener === 'log';
+  const health = healthRoute(options.engine);
+  const fixed = [health, streams.route, ...services];
+  const whole = { ...surroundings, otherwise, consoleBuild: build.current };
+  const outside = { contents, vendorKey: options.licenceKey };
+  const ofScreens = () => routesOfScreens({ catalogue, clock, zone, onJob, outside });
+  const apis = createApis({ fixed, ofScreens, health, whole, surroundings });
+  const stood = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
+  const gate = createGate(stood.then(work.start));
+  const stopHousekeeping = startHousekeeping({ db, clock, log, contents });
   return {
-    routes,
+    get routes() {
+      return apis.routes();
+    },
+    catalogue,
     ready: gate.ready,
-    fetch: gate.guard(
-      createApi(
-        routes.filter(route => !isOfLog(route)),
-        { ...surroundings, otherwise },
-      ),
-    ),
-    logFetch: gate.guard(withCors(createApi([healthRoute(options.engine), ...routes.filter(isOfLog)], surroundings))),
+    fetch: gate.guard(apis.fetch),
+    logFetch: gate.guard(apis.logFetch),
+    endStreams: streams.end,
     close: async () => {
       stopHousekeeping();
+      await Promise.all([streams.stop(), work.stop(), published.stop()]);
       await gate.ready.catch(() => undefined);
     },
+  };
+}
+
+/** The routes that follow from the screens of this moment. */
+function routesOfScreens({ catalogue, clock, zone, onJob, outside }: ScreenParts): readonly Route[] {
+  const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock, onJob }));
+  return [
+    ...ofResources,
+    fleetCommandRoute(catalogue.get('devices'), ofResources),
+    ...selectionRoutes({ catalogue, clock, zone }),
+    ...flowRoutes({ catalogue, clock, onJob, outside }),
+    ...jobRoutes({ catalogue, clock, zone, onJob }),
+  ];
+}
+
+interface ApisParts {
+  /** The routes that no screen changes. */
+  readonly fixed: readonly Route[];
+  readonly ofScreens: () => readonly Route[];
+  readonly health: Route;
+  /** What surrounds the calls of the main listener, and those of the log. */
+  readonly whole: Surroundings;
+  readonly surroundings: Surroundings;
+}
+
+/** Answers by the screens of the moment; a call that has begun ends with the ones it began with. */
+function createApis({ fixed, ofScreens, health, whole, surroundings }: ApisParts) {
+  const make = () => {
+    const routes = [...fixed, ...ofScreens()];
+    const main = routes.filter(route => route.listener !== 'log');
+    return {
+      routes,
+      fetch: createApi(main, whole),
+      logFetch: withCors(createApi([health, ...routes.filter(isOfLog)], surroundings)),
+    };
+  };
+  let made = make();
+  return {
+    routes: () => made.routes,
+    fetch: (...call: Parameters<FetchHandler>) => made.fetch(...call),
+    logFetch: (...call: Parameters<FetchHandler>) => made.logFetch(...call),
+    renew: () => {
+      made = make();
+    },
+  };
+}
+
+/** What goes on without being called for: jobs, and states whose time has come. */
+function createWork(parts: RunnerOptions) {
+  const jobs = startRunner(createRunner(parts), parts.log);
+  const turns = startTurns(parts);
+  return {
+    onJob: jobs.wake,
+    start: () => [jobs, turns].forEach(one => one.start()),
+    stop: () => Promise.all([jobs.stop(), turns.stop()]),
   };
 }
 

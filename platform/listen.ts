@@ -12,8 +12,11 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-/** Slow callers are let go, so that they cannot hold every socket. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 } as const;
+/**
+ * Slow callers are let go, so that they cannot hold every socket. A package of gigabytes takes its time; that a body goes
+ * on coming is asked by those who read it (`readBody`, `patiently`).
+ */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 2 * 3_600_000, keepAliveTimeout: 5_000 } as const;
 const drainMs = 10_000;
 
 /** Opens a port. Rejects with a sentence that names it when it is taken or not allowed. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 
 import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
+import { readLicenceKey } from './licence/readLicence.ts';
 
 export const seeds = ['demo', 'empty', 'scale'] as const;
 
@@ -22,6 +23,10 @@ export interface Settings {
   /** The demo accounts may be signed in with: only this machine can reach the platform, or it was allowed by name. */
   readonly mayOpenDemoAccounts: boolean;
   readonly proxyHops: number;
+  /** The public key with which licences are verified. */
+  readonly licencePublicKey: string | undefined;
+  /** The cards of the estate are made up: they answer, fail and are used as if there were some. */
+  readonly simulate: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -39,6 +44,9 @@ interface Reader {
 export function readSettings(env: Env): Settings | { readonly faults: readonly string[] } {
   const reader = createReader(env);
   const { text, faults } = reader;
+  const seed = seeds.find(name => name === env['SEED']) ?? 'demo';
+  const yesOrNo = (name: string, fallback: boolean) =>
+    text(name, fallback ? 'yes' : 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
   const settings: Settings = {
     port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
     logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
@@ -46,17 +54,21 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     dataDir: text('DATA_DIR', './data', () => null),
     databaseUrl:
       text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
-    seed: seeds.find(name => name === env['SEED']) ?? 'demo',
+    seed,
+    simulate: yesOrNo('SIMULATOR', seed === 'demo'),
     adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
     mayOpenDemoAccounts: isLoopback(text('HOST', '127.0.0.1', () => null)) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
+    licencePublicKey:
+      text('LICENSE_PUBLIC_KEY', '', key => (readLicenceKey(key) ? null : 'is no Ed25519 public key in base64')) ||
+      undefined,
   };
-  text('SEED', 'demo', seed => (seeds.some(name => name === seed) ? null : `is one of ${seeds.join(', ')}`));
+  text('SEED', 'demo', one => (seeds.some(name => name === one) ? null : `is one of ${seeds.join(', ')}`));
   text('PASSWORD_HASH', 'sha256', hash =>
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
-  const allowed = text('ALLOW_DEMO_ACCOUNTS', 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
+  const allowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
   if (settings.seed !== 'empty' && settings.adminPassword) {
     faults.push('ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own');
   }

@@ -29,6 +29,7 @@ async function serve(): Promise<void> {
     booted = await boot(settings, { clock: Date.now, line: say, consoleDir: consoleFolder() });
     const takeBack = databaseUrl ? undefined : await leaveAddress(dataDir, address);
     stopOnSignals(async () => {
+      booted?.platform.endStreams();
       await Promise.all(listeners.map(one => one.close()));
       await booted?.close();
       await takeBack?.();

@@ -25,6 +25,10 @@ export const effects: Effects = {
     await endClientLogins(scope, record?.['userName']);
   }),
 
+  logoutClientEverywhere: onAction(async (scope, { record }) => ({
+    sessions: await endClientLogins(scope, record?.['userName']),
+  })),
+
   /** Withdrawing the request gives the account back. */
   cancelLogoff: onAction(async (scope, { record }) => {
     const { db, now, caller, resourceOf } = scope;

@@ -1,3 +1,4 @@
+import type { Language } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -14,6 +15,8 @@ export interface EffectScope {
   /** The same instant, for the tables that keep epoch milliseconds. */
   readonly nowMs: number;
   readonly query: Readonly<Record<string, string>>;
+  /** Of whoever calls, for what an action of the toolbar answers. */
+  readonly language: Language;
 }
 
 export interface Change {
@@ -34,7 +37,10 @@ export interface Deed {
 type SaveEffect = (scope: EffectScope, change: Change) => Promise<void>;
 /** Runs before the record is removed. */
 type DeleteEffect = (scope: EffectScope, record: Row) => Promise<void>;
-/** What it returns is the answer of a toolbar action. */
+/**
+ * What it returns is the answer of a toolbar action. A `Refusal` that is returned, and not thrown, says that what was
+ * tried has failed while what was written about it stays.
+ */
 type ActionEffect = (scope: EffectScope, deed: Deed) => Promise<unknown>;
 
 export type Effect =

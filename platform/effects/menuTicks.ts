@@ -49,6 +49,17 @@ export async function storeGroupTicks(db: Database, groupId: number, value: unkn
     select ${groupId}::bigint, unnest(${[...ticks]}::bigint[])`.execute(db);
 }
 
+/** What a merchant may see of its own console: the ticked nodes and those above them, and nothing else any more. */
+export async function allotMenus(db: Database, merchantSign: unknown, menuIds: unknown): Promise<void> {
+  await sql`select from merchants where "merchantSign" = ${merchantSign} for update`.execute(db);
+  await sql`delete from merchant_menus where "merchantSign" = ${merchantSign}`.execute(db);
+  await sql`
+    with recursive ticked as (
+      select id, "parentId" from support_menus where id = any(${[...toMenuIds(menuIds)]}::bigint[])
+      union select p.id, p."parentId" from support_menus p join ticked on p.id = ticked."parentId")
+    insert into merchant_menus ("merchantSign", "menuId") select ${merchantSign}::text, id from ticked`.execute(db);
+}
+
 export async function readNodes(db: Database, table: string): Promise<readonly Node[]> {
   const { rows } = await sql<Node>`select id, "parentId" from ${sql.table(table)}`.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import { fill } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import { tableName } from '../storage/tables.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { toMenuIds } from './menuTicks.ts';
+import { allotMenus } from './menuTicks.ts';
 
 /** Area, screen, permission leaf. */
 const maxLevels = 3;
@@ -53,14 +53,8 @@ export const effects: Effects = {
   }),
 
   allotSupportMenus: onAction(async ({ db }, { values }) => {
-    const merchantSign = values['merchantSign'];
-    await sql`select from merchants where "merchantSign" = ${merchantSign} for update`.execute(db);
-    await sql`delete from merchant_menus where "merchantSign" = ${merchantSign}`.execute(db);
-    await sql`
-      with recursive ticked as (
-        select id, "parentId" from support_menus where id = any(${[...toMenuIds(values['menuIds'])]}::bigint[])
-        union select p.id, p."parentId" from support_menus p join ticked on p.id = ticked."parentId")
-      insert into merchant_menus ("merchantSign", "menuId") select ${merchantSign}::text, id from ticked`.execute(db);
+    const { merchantSign, menuIds } = values;
+    await allotMenus(db, merchantSign, menuIds);
     return { merchantSign };
   }),
 };

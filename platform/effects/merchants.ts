@@ -1,10 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
-import { type Effects, onAction, onDelete } from './effect.ts';
+import { type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { allotMenus } from './menuTicks.ts';
 import { endSessions } from './sessions.ts';
+import { change } from './written.ts';
 
 export const effects: Effects = {
+  /** What a merchant signs its calls with; nobody chooses it, and it is seen on request only. */
+  merchantCreate: onSave(async ({ db }, { id }) => {
+    await sql`update merchants set "merchantSecret" = ${randomBytes(32).toString('hex')} where id = ${id}`.execute(db);
+  }),
+
+  merchantSecret: onAction(async (_scope, { record }) => ({ merchantSecret: record?.['merchantSecret'] ?? null })),
+
+  merchantRoot: onAction(async (scope, { record, values }) => {
+    await change(scope, record?.['id'], { rootSwitch: values['rootSwitch'] });
+  }),
+
+  merchantMenus: onAction(async ({ db }, { record, values }) => {
+    await allotMenus(db, record?.['merchantSign'], values['menuIds']);
+  }),
+
   /** The merchant's own people lose their sessions at once. */
   disableMerchant: onAction(async (scope, { record }) => {
     await endSessions(scope, sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`, 'disabled');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
+import { placeOf } from '../resources/siblings.ts';
 import { touch } from '../resources/store.ts';
 import { tableName } from '../storage/tables.ts';
 import { type Effects, onOrder } from './effect.ts';
@@ -9,7 +10,7 @@ export const effects: Effects = {
   /** Changes places with a neighbour among the siblings and numbers them anew, so that no two share a place. */
   move: onOrder(async (scope, { record, values }) => {
     const { db, resource } = scope;
-    const order = resource.tree?.order ?? 'sort';
+    const order = placeOf(resource);
     const table = sql.table(tableName(resource));
     const parent = resource.tree ? sql.ref(resource.tree.parent) : sql`null::bigint`;
     const siblings = await sql<{ id: number; place: number }>`

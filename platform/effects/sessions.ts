@@ -3,27 +3,29 @@ import { type RawBuilder, sql } from 'kysely';
 import { secondsBetween } from '../storage/platformTime.ts';
 import type { EffectScope } from './effect.ts';
 
-export type EndReason = 'disabled' | 'password' | 'deleted';
+export type EndReason = 'disabled' | 'password' | 'deleted' | 'revoked';
 
-/** Ends the open sessions of these operators; their next request finds none. */
+/** Ends the open sessions of these operators; their next request finds none. Gives how many there were. */
 export async function endSessions(
   { db, nowMs }: EffectScope,
   uids: RawBuilder<unknown> | number,
   reason: EndReason,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql`
     update sessions set "endedAt" = ${nowMs}::bigint, "endReason" = ${reason}
-    where "endedAt" is null and uid in (${uids})`.execute(db);
+    where "endedAt" is null and uid in (${uids}) returning id`.execute(db);
+  return rows.length;
 }
 
-/** Closes the open logins of a client user and says how long he was there. */
-export async function endClientLogins({ db, now }: EffectScope, userName: unknown): Promise<void> {
+/** Closes the open logins of a client user and notes how long he was there. Gives how many there were. */
+export async function endClientLogins({ db, now }: EffectScope, userName: unknown): Promise<number> {
   const open = await sql<{ id: number; loginTime: string }>`
     select id, "loginTime" from login_records
     where "userName" = ${userName} and "userType" = 1 and result = 1 and "logoutTime" is null for update`.execute(db);
   for (const { id, loginTime } of open.rows) {
     await sql`
       update login_records set "logoutTime" = ${now}, "onlineSeconds" = ${Math.max(0, secondsBetween(loginTime, now))}::bigint,
-        version = version + 1 where id = ${id}`.execute(db);
+        revision = revision + 1 where id = ${id}`.execute(db);
   }
+  return open.rows.length;
 }

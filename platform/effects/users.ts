@@ -46,6 +46,13 @@ export const effects: Effects = {
       where id = ${record?.['id']}`.execute(scope.db);
     await endSessions(scope, Number(record?.['id']), 'password');
   }),
+
+  logoutEverywhere: onAction(async (scope, { record }) => {
+    const id = Number(record?.['id']);
+    refuseSelf(scope, id, { zh: '不能结束自己正在使用的会话', en: 'You cannot end the session that you are using' });
+    await guardAdminGroup(scope, record?.['groupId']);
+    return { sessions: await endSessions(scope, id, 'revoked') };
+  }),
 };
 
 function refuseSelf({ caller }: EffectScope, id: number, text: Label): void {

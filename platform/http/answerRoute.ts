@@ -1,5 +1,6 @@
 import type { Language } from '../../src/schemas/label.ts';
 import { type Deed, writeAudit } from '../audit.ts';
+import type { LicenceGate } from '../licence/licenceGate.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { goodAnswer, refusedAnswer } from './envelope.ts';
@@ -7,6 +8,7 @@ import { toRefusal } from './failures.ts';
 import { findCaller, nobody } from './findCaller.ts';
 import { apiHeaders } from './headers.ts';
 import type { Log } from './log.ts';
+import { refuseGivenPassword } from './ownPassword.ts';
 import { readBody } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import type { Caller, Route, RouteContext } from './route.ts';
@@ -20,6 +22,14 @@ export interface ApiOptions {
   readonly zone: string;
   readonly log: Log;
   readonly decryptCredential: RouteContext['decryptCredential'];
+  /** Users whose given password is meant to stay. */
+  readonly keepGivenPassword: readonly string[];
+  /** Refuses what the platform's licence no longer allows. */
+  readonly licence?: Pick<LicenceGate, 'refuseExpired'> | undefined;
+  /** The console's build that is served beside the calls. */
+  readonly consoleBuild?: (() => string | null) | undefined;
+  /** Which state of the published screens is answered by; 0 while there are none. */
+  readonly screensVersion?: (() => number) | undefined;
 }
 
 /** What the transport knows of a request. */
@@ -46,7 +56,9 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     if (route.permission !== 'public') {
       caller = await findCaller(options.db, request.headers.get('authorization'), options.clock());
     }
+    refuseGivenPassword(route, caller, options.keepGivenPassword);
     if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);
+    await options.licence?.refuseExpired(route, options.db);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);
     const result = await route.handle(toContext({ arrival, caller, body }, options));
@@ -58,6 +70,7 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     response = refusedAnswer(refusal, language);
   }
   response.headers.set('x-request-id', id);
+  sayOfPlatform(response.headers, options);
   options.log.write('info', 'call', {
     id,
     method: request.method,
@@ -69,6 +82,16 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     ip,
   });
   return response;
+}
+
+/** What a console hears with every answer: the time, and whether it is out of date. */
+function sayOfPlatform(headers: Headers, { clock, zone, consoleBuild, screensVersion }: ApiOptions): void {
+  // Forms ask for times to come; a browser's own clock and zone may be any.
+  headers.set('x-platform-time', toPlatformTime(clock(), zone));
+  const build = consoleBuild?.();
+  if (build) headers.set('x-console-build', build);
+  const screens = screensVersion?.() ?? 0;
+  if (screens > 0) headers.set('x-screens', String(screens));
 }
 
 interface Call {
@@ -127,7 +150,7 @@ async function denied(route: Route, { arrival, caller, startedAt }: Denied, opti
   const deed: Deed = {
     type: method === 'GET' ? 4 : method === 'PUT' ? 2 : method === 'DELETE' ? 3 : 1,
     module: 'access',
-    description: `权限不足：${method} ${route.path}`,
+    description: { zh: `权限不足：${method} ${route.path}`, en: `Refused for lack of rights: ${method} ${route.path}` },
     result: 'failed',
   };
   await writeAudit(db, call, [deed]);

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/schemas/label.ts';
+import type { Label, Language } from '../../src/schemas/label.ts';
 import { apiHeaders } from './headers.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -15,11 +15,23 @@ export function goodAnswer(data: unknown): Response {
   return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true });
 }
 
+/** The older form of a success, which some calls have kept. */
+export function olderAnswer(dt: unknown): Response {
+  return new Response(JSON.stringify({ su: true, dt }), {
+    headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
 /** A refusal says no in the caller's language; the HTTP status stays 200 unless the refusal names another. */
 export function refusedAnswer({ text, options }: Refusal, language: Language): Response {
-  const { status = 1, code = 400, http = 200, data = null, retryAfterSeconds } = options;
+  const { status = 1, code = 400, http = 200, faults, retryAfterSeconds } = options;
+  const data = faults ? { errors: inLanguage(faults, language) } : (options.data ?? null);
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) };
   return answer(http, { status, code, msg: text[language], data, success: false }, headers);
+}
+
+function inLanguage(faults: Readonly<Record<string, Label>>, language: Language): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(faults).map(([field, text]) => [field, text[language]]));
 }
 
 function answer(http: number, envelope: Envelope, headers: Readonly<Record<string, string>> = {}): Response {

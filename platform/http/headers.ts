@@ -8,6 +8,9 @@ const common: Headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
 };
 
+/** Where browsers tell what the policy has kept from running. */
+export const policyReportsPath = '/api/public/v1/policy-reports';
+
 /** The style hash is that of the empty text: emotion inserts an empty `<style>` and fills it through the CSSOM. */
 const consolePolicy = [
   "default-src 'none'",
@@ -24,6 +27,8 @@ const consolePolicy = [
   "worker-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types dompurify default',
+  // Browsers that know `report-to` leave the other one out.
+  `report-uri ${policyReportsPath}`,
   'report-to csp',
 ].join('; ');
 
@@ -41,6 +46,7 @@ export function fileHeaders(path: string): Headers {
   return {
     ...common,
     'content-security-policy': consolePolicy,
+    'reporting-endpoints': `csp="${policyReportsPath}"`,
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : isPage ? 'no-store' : 'no-cache',
   };
 }

@@ -1,6 +1,9 @@
 import { Refusal } from './refusal.ts';
 
-const jsonLimitBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
+const jsonLimitBytes = mebibyte;
+/** A body of that size needs no longer, whoever sends it. */
+const bodyTimeMs = 60_000;
 
 /**
  * Reads a JSON body, counting the bytes as they come, so that a body without a length cannot grow past the limit.
@@ -8,8 +11,8 @@ const jsonLimitBytes = 1024 * 1024;
  */
 export async function readBody(request: Request): Promise<unknown> {
   if (!request.body) return null;
-  if (Number(request.headers.get('content-length') ?? 0) > jsonLimitBytes) throw tooLarge();
-  const text = await readText(request.body);
+  if (Number(request.headers.get('content-length') ?? 0) > jsonLimitBytes) throw tooLarge(jsonLimitBytes);
+  const text = await readText(request.body, jsonLimitBytes);
   if (text === '') return null;
   if (!isJson(request.headers.get('content-type'))) {
     throw malformed({ zh: '请求内容类型须为application/json', en: 'The content type must be application/json' });
@@ -21,7 +24,24 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+async function withinTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), bodyTimeMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a text of so many bytes at most, as they come and within the time that everybody has. */
+export function readText(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<string> {
+  return withinTime(readCounted(body, limitBytes));
+}
+
+async function readCounted(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<string> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -29,9 +49,9 @@ async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > jsonLimitBytes) {
+    if (size > limitBytes) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge();
+      throw tooLarge(limitBytes);
     }
     chunks.push(value);
   }
@@ -50,9 +70,17 @@ function malformed(text: { readonly zh: string; readonly en: string }, cause?: u
   return new Refusal(text, { status: 1, code: 400, http: 400, cause });
 }
 
-function tooLarge(): Refusal {
+function tooSlow(): Refusal {
   return new Refusal(
-    { zh: '请求内容超过1MiB', en: 'The request is larger than 1 MiB' },
+    { zh: '请求内容迟迟未到', en: 'The request took too long to arrive' },
+    { status: 1, code: 408, http: 408 },
+  );
+}
+
+function tooLarge(limitBytes: number): Refusal {
+  const [amount, unit] = limitBytes < mebibyte ? [limitBytes / 1024, 'KiB'] : [limitBytes / mebibyte, 'MiB'];
+  return new Refusal(
+    { zh: `请求内容超过${amount}${unit}`, en: `The request is larger than ${amount} ${unit}` },
     { status: 1, code: 413, http: 413 },
   );
 }

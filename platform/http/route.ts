@@ -11,6 +11,8 @@ export interface Caller {
   readonly groupName: string;
   readonly isAdmin: boolean;
   readonly codes: ReadonlySet<string>;
+  /** Somebody else has set his password; he has to choose one of his own before anything else. */
+  readonly hasGivenPassword?: boolean;
 }
 
 /** What a handler is given. `body` is unknown until it is validated. */
@@ -43,6 +45,8 @@ export interface Route {
   readonly permission: Permission;
   /** The handler reads the body itself (uploads), after the right to call has been settled. */
   readonly body?: 'stream';
+  /** Answered also while the caller has yet to choose a password of his own. */
+  readonly beforeOwnPassword?: true;
   /** Answered by the listener of the public log API instead of the main one. */
   readonly listener?: 'log';
   /** The data of a good envelope, or a whole response (a file). */

@@ -22,6 +22,16 @@ export const sessionEnds = {
   expired: { http: 200, status: 6014, code: 6014, text: expired },
   /** The password was changed, by himself or by an administrator. */
   password: { http: 200, status: 6014, code: 6014, text: expired },
+  /** An administrator has ended it. */
+  revoked: {
+    http: 200,
+    status: 6014,
+    code: 6014,
+    text: {
+      zh: '管理员已结束您的会话，请重新登录',
+      en: 'An administrator has ended your session, please log in again',
+    },
+  },
   logout: { http: 200, status: 6014, code: 6014, text: expired },
   /** A token that no session has. */
   unknown: { http: 200, status: 6014, code: 6014, text: expired },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { PlacedResource } from '../resources/allResources.ts';
+import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database } from '../storage/database.ts';
 
 interface Group {
@@ -9,7 +10,7 @@ interface Group {
   readonly isAdmin?: true;
   /** Areas with all their codes. */
   readonly full?: readonly string[];
-  /** Areas that are seen without a button; every area unless they are named. */
+  /** Areas whose lists and records are seen; every area unless they are named. */
   readonly view?: readonly string[];
 }
 
@@ -71,10 +72,14 @@ function codesOf({ full = [], view }: Group, placed: readonly PlacedResource[]):
   return new Set(
     placed.flatMap(({ area, resource }) => {
       if (full.includes(area)) {
-        const actions = (resource.actions ?? []).map(action => action.code);
-        return [resource.code, ...Object.values(resource.operations), ...actions];
+        return [...codeLabels(resource).keys()];
       }
-      return view === undefined || view.includes(area) ? [resource.code] : [];
+      return view === undefined || view.includes(area) ? seenBy(resource) : [];
     }),
   );
+}
+
+/** What it takes to look at the list and at each of its records. */
+function seenBy({ code, operations }: PlacedResource['resource']): readonly string[] {
+  return operations.show === undefined ? [code] : [code, operations.show];
 }

@@ -1,4 +1,7 @@
+import type { Json } from '../../src/schemas/json.ts';
+import { codeCharacters } from '../effects/randomCodes.ts';
 import type { Generator } from '../../src/schemas/resource.ts';
+import { apps, cityPlaces, games, notes, packageWords } from './namesOfThings.ts';
 import type { Random } from './random.ts';
 import {
   browsers,
@@ -16,7 +19,7 @@ import {
 type Faker = Extract<Generator, { readonly faker: unknown }>['faker'];
 
 /** What people and things are called; `row` makes what has to be unique so. */
-export const made: { readonly [F in Faker]: (random: Random, row: number) => string } = {
+export const made: { readonly [F in Faker]: (random: Random, row: number) => Json } = {
   name: random => `${random.oneOf(families)[0]}${random.oneOf(givenNames)[0]}`,
   // Every name of the list before any of them a second time.
   company: (random, row) =>
@@ -40,4 +43,36 @@ export const made: { readonly [F in Faker]: (random: Random, row: number) => str
     const born = `${random.between(1_970, 2_006)}${month}${day}`;
     return `${random.oneOf(['110105', '310115', '440106', '440305', '330110', '510107'])}${born}${String(row % 1_000).padStart(3, '0')}${'0123456789X'.charAt(random.between(0, 10))}`;
   },
+  // The row stands in the last three bytes; the first belong to a maker of network cards.
+  mac: (random, row) => `${random.oneOf(['00:1A:2B', '3C:52:82', 'A4:83:E7'])}:${hexPairs(row, 3)}`,
+  port: random => random.between(1_024, 49_151),
+  geo: random => {
+    const [, lng, lat] = random.oneOf(cityPlaces);
+    const near = (degrees: number) => Number((degrees + (random.next() - 0.5) / 5).toFixed(6));
+    return { lng: near(lng), lat: near(lat) };
+  },
+  version: random => `${random.between(1, 9)}.${random.between(0, 12)}.${random.between(0, 30)}`,
+  url: (random, row) =>
+    `https://${random.oneOf(['cdn', 'www', 'open'])}.cloudphone.cn/${random.oneOf(['a', 'd', 'p'])}/${row + 1}`,
+  hostName: (random, row) =>
+    `${random.oneOf(['node', 'card', 'relay', 'edge'])}-${String(row + 1).padStart(4, '0')}.cloudphone.cn`,
+  roomName: (random, row) => `${random.oneOf(cityPlaces)[0]}${row + 1}号机房`,
+  serial: (random, row) => `SN${random.digits(4)}${String(row + 1).padStart(6, '0')}`,
+  md5: random => Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join(''),
+  deviceCode: (_, row) => `D${String(row + 1).padStart(6, '0')}`,
+  game: random => random.oneOf(games),
+  app: random => random.oneOf(apps),
+  packageName: (random, row) => `${packageWords.map(words => random.oneOf(words)).join('.')}${row + 1}`,
+  bankCard: (random, row) => `62${random.digits(8)}${String(row).padStart(10, '0')}`,
+  note: random => random.oneOf(notes),
+  code16: random => Array.from({ length: 16 }, () => codeCharacters.charAt(random.between(0, 31))).join(''),
 };
+
+function hexPairs(number: number, pairs: number): string {
+  const digits = number
+    .toString(16)
+    .padStart(pairs * 2, '0')
+    .slice(-pairs * 2)
+    .toUpperCase();
+  return digits.match(/../g)?.join(':') ?? '';
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { areas } from '../../src/resources/areas.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { PlacedResource } from '../resources/allResources.ts';
+import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database, Row } from '../storage/database.ts';
 
 /** A node of the console's menu and where it belongs; the key outlives renaming and moving. */
@@ -11,8 +12,6 @@ interface MenuNode {
   readonly parentKey: string | null;
   readonly row: Row;
 }
-
-const operationNames = { show: '查看详情', create: '新增', edit: '修改', delete: '删除', export: '导出' } as const;
 
 /** The menu that follows from areas and resources: area → screen → permission leaf. */
 function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[] {
@@ -38,28 +37,12 @@ function nodesOf(resource: Resource, area: string, sort: number): readonly MenuN
     parentKey: `area ${area}`,
     row: { name: title.zh, title: name, menuType: 2, path: `/${name}`, icon, sort, hidden, noCache },
   };
-  const leaves = [...codesOf(resource)].map(([code, label], place): MenuNode => ({
+  const leaves = [...codeLabels(resource)].map(([code, label], place): MenuNode => ({
     key: `code ${code}`,
     parentKey: screen.key,
-    row: { name: label, menuType: 3, path: '', code, sort: place },
+    row: { name: label.zh, menuType: 3, path: '', code, sort: place },
   }));
   return [screen, ...leaves];
-}
-
-/** Every code of a resource with what it is called, once. */
-function codesOf(resource: Resource): ReadonlyMap<string, string> {
-  const codes = new Map([[resource.code, '查看']]);
-  const add = (code: string | undefined, label: string) => {
-    if (code !== undefined && !codes.has(code)) codes.set(code, label);
-  };
-  const { show, create, edit, delete: remove, export: download } = resource.operations;
-  add(show, operationNames.show);
-  add(create, operationNames.create);
-  add(edit, operationNames.edit);
-  add(remove, operationNames.delete);
-  add(download, operationNames.export);
-  for (const action of resource.actions ?? []) add(action.code, action.label.zh);
-  return codes;
 }
 
 /**

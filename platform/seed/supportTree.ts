@@ -1,24 +1,26 @@
+import type { Label } from '../../src/schemas/label.ts';
+
 interface Screen {
   readonly path: string;
-  readonly zh: string;
+  readonly label: Label;
   readonly icon: string;
-  readonly leaves: readonly (readonly [code: string, zh: string])[];
+  readonly leaves: readonly (readonly [code: string, label: Label])[];
 }
 
 interface SupportArea {
-  readonly zh: string;
+  readonly label: Label;
   readonly icon: string;
   readonly screens: readonly Screen[];
 }
 
-const view = ['view', '查看'] as const;
-const edit = ['edit', '修改'] as const;
-const add = ['add', '新增'] as const;
-const out = ['export', '导出'] as const;
+const view = ['view', { zh: '查看', en: 'View' }] as const;
+const edit = ['edit', { zh: '修改', en: 'Edit' }] as const;
+const add = ['add', { zh: '新增', en: 'Add' }] as const;
+const out = ['export', { zh: '导出', en: 'Export' }] as const;
 
-const screen = (path: string, zh: string, icon: string, ...leaves: Screen['leaves']): Screen => ({
+const screen = (path: string, label: Label, icon: string, ...leaves: Screen['leaves']): Screen => ({
   path,
-  zh,
+  label,
   icon,
   leaves,
 });
@@ -26,54 +28,72 @@ const screen = (path: string, zh: string, icon: string, ...leaves: Screen['leave
 /** The menus of the merchants' own console: 58 nodes. */
 export const supportTree: readonly SupportArea[] = [
   {
-    zh: '资源中心',
+    label: { zh: '资源中心', en: 'Resources' },
     icon: 'Storage',
     screens: [
-      screen('devices', '云手机列表', 'PhoneAndroid', view, edit, ['restart', '重启'], ['reset', '恢复出厂'], out),
-      screen('groups', '设备分组', 'Workspaces', view, add, edit, ['delete', '删除']),
-      screen('images', '镜像管理', 'Layers', view, add),
+      screen(
+        'devices',
+        { zh: '云手机列表', en: 'Cloud phones' },
+        'PhoneAndroid',
+        view,
+        edit,
+        ['restart', { zh: '重启', en: 'Restart' }],
+        ['reset', { zh: '恢复出厂', en: 'Factory reset' }],
+        out,
+      ),
+      screen('groups', { zh: '设备分组', en: 'Device groups' }, 'Workspaces', view, add, edit, [
+        'delete',
+        { zh: '删除', en: 'Delete' },
+      ]),
+      screen('images', { zh: '镜像管理', en: 'Images' }, 'Layers', view, add),
     ],
   },
   {
-    zh: '用户中心',
+    label: { zh: '用户中心', en: 'Users' },
     icon: 'People',
     screens: [
-      screen('users', '用户列表', 'Group', view, add, edit),
-      screen('bindings', '绑定关系', 'Link', view, ['unbind', '解绑']),
+      screen('users', { zh: '用户列表', en: 'User list' }, 'Group', view, add, edit),
+      screen('bindings', { zh: '绑定关系', en: 'Bindings' }, 'Link', view, ['unbind', { zh: '解绑', en: 'Unbind' }]),
     ],
   },
   {
-    zh: '应用中心',
+    label: { zh: '应用中心', en: 'Apps' },
     icon: 'Apps',
     screens: [
-      screen('apps', '应用列表', 'GetApp', view, add, edit, ['install', '批量安装']),
-      screen('policies', '应用策略', 'Policy', view, edit),
+      screen('apps', { zh: '应用列表', en: 'App list' }, 'GetApp', view, add, edit, [
+        'install',
+        { zh: '批量安装', en: 'Bulk install' },
+      ]),
+      screen('policies', { zh: '应用策略', en: 'App policies' }, 'Policy', view, edit),
     ],
   },
   {
-    zh: '费用中心',
+    label: { zh: '费用中心', en: 'Costs' },
     icon: 'ReceiptLong',
     screens: [
-      screen('bills', '账单明细', 'Receipt', view, out),
-      screen('recharges', '充值记录', 'Payments', view, out),
-      screen('invoices', '发票管理', 'RequestPage', view, add),
+      screen('bills', { zh: '账单明细', en: 'Bills' }, 'Receipt', view, out),
+      screen('recharges', { zh: '充值记录', en: 'Top-ups' }, 'Payments', view, out),
+      screen('invoices', { zh: '发票管理', en: 'Invoices' }, 'RequestPage', view, add),
     ],
   },
   {
-    zh: '运行监控',
+    label: { zh: '运行监控', en: 'Monitoring' },
     icon: 'MonitorHeart',
     screens: [
-      screen('status', '设备状态', 'Speed', view, out),
-      screen('alarms', '告警记录', 'Notifications', view, edit),
+      screen('status', { zh: '设备状态', en: 'Device status' }, 'Speed', view, out),
+      screen('alarms', { zh: '告警记录', en: 'Alarm records' }, 'Notifications', view, edit),
     ],
   },
   {
-    zh: '系统设置',
+    label: { zh: '系统设置', en: 'System settings' },
     icon: 'Settings',
     screens: [
-      screen('account', '账号信息', 'AccountCircle', view, edit),
-      screen('logs', '操作日志', 'History', view),
-      screen('interfaces', '接口密钥', 'Key', view, ['reset', '重置密钥']),
+      screen('account', { zh: '账号信息', en: 'Account' }, 'AccountCircle', view, edit),
+      screen('logs', { zh: '操作日志', en: 'Operation logs' }, 'History', view),
+      screen('interfaces', { zh: '接口密钥', en: 'API keys' }, 'Key', view, [
+        'reset',
+        { zh: '重置密钥', en: 'Reset key' },
+      ]),
     ],
   },
 ];

@@ -1,14 +1,35 @@
 import type { Route } from '../http/route.ts';
+import { workbenchRoutes } from '../workbench/workbenchRoutes.ts';
+import { viewRoutes } from '../views/viewRoutes.ts';
+import { cardLinkRoutes } from './cardLinks.ts';
 import { checkUpdatePswRoute } from './checkUpdatePsw.ts';
 import { configSwitchRoute } from './configSwitch.ts';
-import { fileRoute, uploadRoute } from './files.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { deviceMapRoutes } from './deviceMap/routes.ts';
+import { deviceSheetRoutes } from './deviceSheet.ts';
+import { errorReportRoute } from './errorReport.ts';
+import { fileFactsRoute, fileRoute, fileTicketRoute, uploadRoute } from './files.ts';
+import { controlPanelRoutes } from './controlPanel.ts';
 import { getPbKeyRoute } from './getPbKey.ts';
+import { licenceRoutes } from './licence.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
+import { mealInfoRoute } from './mealInfo.ts';
 import { allPermissionsRoute, menuTreeRoute } from './menuTree.ts';
+import { partUploadRoutes } from './partUploads.ts';
+import { platformStateRoute } from './platformUpgrades.ts';
+import { policyReportsRoute } from './policyReports.ts';
+import { rightsRoute } from './rights.ts';
+import { merchantRoutes } from './merchants.ts';
+import { monitoringRoutes } from './monitoring/routes.ts';
+import { overscoreRoutes } from './overscoreMigration.ts';
 import type { ServiceParts } from './service.ts';
+import { storageMigrationRoutes } from './storageMigration.ts';
+import { transferSourceRoute } from './timeTransfer.ts';
 import { updatePasswordRoute } from './updatePassword.ts';
 import { userInfoRoute } from './userInfo.ts';
+import { userManagementRoutes } from './userManagement/routes.ts';
+import { endSessionRoute, userSessionsRoute } from './userSessions.ts';
 import { userLoginRecordsRoute } from './userLoginRecords.ts';
 
 /** The calls that do not follow from a resource (spec section 7). */
@@ -19,12 +40,36 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     logoutRoute(parts),
     updatePasswordRoute(parts),
     checkUpdatePswRoute(parts),
-    userInfoRoute,
+    userInfoRoute(parts),
     menuTreeRoute,
     allPermissionsRoute,
     configSwitchRoute,
+    rightsRoute,
+    errorReportRoute,
+    policyReportsRoute(parts),
     userLoginRecordsRoute(parts.catalogue),
-    uploadRoute,
-    fileRoute,
+    userSessionsRoute(parts),
+    endSessionRoute(parts),
+    uploadRoute(parts),
+    fileRoute(parts),
+    fileFactsRoute,
+    fileTicketRoute(parts),
+    ...partUploadRoutes(parts),
+    mealInfoRoute(parts),
+    ...merchantRoutes(parts),
+    ...cardLinkRoutes(parts),
+    ...dashboardRoutes(parts),
+    ...monitoringRoutes(parts),
+    ...userManagementRoutes(parts),
+    ...viewRoutes(parts),
+    transferSourceRoute,
+    ...overscoreRoutes(parts),
+    ...storageMigrationRoutes(parts),
+    platformStateRoute(parts),
+    ...licenceRoutes(parts),
+    ...controlPanelRoutes(parts),
+    ...deviceSheetRoutes(parts),
+    ...workbenchRoutes({ ...parts, refresh: parts.published.refresh }),
+    ...deviceMapRoutes(parts),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Label } from '../../src/schemas/label.ts';
+import { mustChoosePassword } from '../http/ownPassword.ts';
 import type { Route } from '../http/route.ts';
-import { isOwnChoice } from './passwordChoice.ts';
 import type { ServiceParts } from './service.ts';
 
 const given: Label = {
@@ -14,8 +14,9 @@ export function checkUpdatePswRoute({ keepGivenPassword }: ServiceParts): Route 
     method: 'POST',
     path: '/api/user/v5/user/checkUpdatePsw',
     permission: 'session',
-    handle: async ({ db, caller, language }) => {
-      const mustUpdate = !keepGivenPassword.includes(caller.userName) && !(await isOwnChoice(db, caller.uid));
+    beforeOwnPassword: true,
+    handle: async ({ caller, language }) => {
+      const mustUpdate = mustChoosePassword(caller, keepGivenPassword);
       return { mustUpdate, reason: mustUpdate ? given[language] : '' };
     },
   };

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
+
 import type { CodeList } from '../../src/schemas/codeList.ts';
 import { clientTypeLog } from '../../src/schemas/codes/common.ts';
 import { userType } from '../../src/schemas/codes/users.ts';
+import { switchValue } from '../effects/configSwitches.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
 
 /** The lists that the platform serves, by the key that the console asks for (spec section 7). */
 const lists: Readonly<Record<string, CodeList>> = { client_type: clientTypeLog, user_type_list: userType };
@@ -11,10 +15,20 @@ export const configSwitchRoute: Route = {
   method: 'GET',
   path: '/api/public/config/switch/getValue/toJSONObject',
   permission: 'session',
-  handle: async ({ query, language }) => {
+  handle: async ({ db, query, language }) => {
     const key = query['configKey'] ?? '';
     const list = Object.hasOwn(lists, key) ? lists[key] : undefined;
+    const kept = list ? undefined : await storedValue(db, key);
+    if (kept !== undefined) return kept;
     if (!list) throw new Refusal({ zh: '配置项不存在', en: 'There is no such setting' }, { status: 1, code: 404 });
     return list.items.map(item => ({ value: item.value, label: item[language] }));
   },
 };
+
+/** What an operator has stored under the key, as long as it is enabled. */
+async function storedValue(db: Database, key: string): Promise<unknown> {
+  if (key === '' || key.includes('\0')) return undefined;
+  const { rows } = await sql<{ valueType: number; configValue: string }>`
+    select "valueType", "configValue" from config_switches where "configKey" = ${key} and status = 1`.execute(db);
+  return switchValue(rows[0]?.valueType, rows[0]?.configValue);
+}

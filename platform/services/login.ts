@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
+import type { Label } from '../../src/schemas/label.ts';
 import { type AuditedCall, auditedCall, writeAudit } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
+import { readCoreSettings } from './backendSettings.ts';
 import { toCipher } from './credentials.ts';
 import { type Counted, countFailure, forgetFailures, waitOf } from './loginLimits.ts';
 import { clientVersionOf, closeLoginRecords, writeLoginRecord } from './loginRecords.ts';
@@ -28,6 +30,7 @@ interface User {
 /** Longer than any key that could have made the ciphertext. */
 const rememberMs = 48 * 60 * 60_000;
 const passwordAndCode = 2;
+const minuteMs = 60_000;
 
 /**
  * Signs in. However it fails, the work, the time and the sentence are the same, so that neither tells which users
@@ -124,11 +127,13 @@ interface Circumstances {
   readonly isFresh: boolean;
 }
 
-function reasonOf({ user, isWaiting, isFresh }: Circumstances): string {
-  if (isWaiting) return '尝试过于频繁';
-  if (!user) return '用户不存在';
-  if (user.status !== 1) return '账号已停用';
-  return isFresh ? '密码错误' : '密文重复使用';
+function reasonOf({ user, isWaiting, isFresh }: Circumstances): Label {
+  if (isWaiting) return { zh: '尝试过于频繁', en: 'too many attempts' };
+  if (!user) return { zh: '用户不存在', en: 'no such user' };
+  if (user.status !== 1) return { zh: '账号已停用', en: 'the account is disabled' };
+  return isFresh
+    ? { zh: '密码错误', en: 'the password is wrong' }
+    : { zh: '密文重复使用', en: 'the ciphertext was used before' };
 }
 
 async function checkCode(attempt: Attempt, user: User): Promise<void> {
@@ -136,7 +141,7 @@ async function checkCode(attempt: Attempt, user: User): Promise<void> {
   const { authCode } = attempt.form;
   if (authCode === '') throw needsCode({ zh: '请输入识别码', en: 'Enter the identification code' });
   if (isSame(authCode, user.identificationCode ?? '')) return;
-  await failed(attempt, { reason: '识别码错误', isCounted: true });
+  await failed(attempt, { reason: { zh: '识别码错误', en: 'the identification code is wrong' }, isCounted: true });
   throw needsCode({ zh: '识别码错误', en: 'The identification code is wrong' });
 }
 
@@ -152,7 +157,7 @@ function isSame(given: string, stored: string): boolean {
 /** Writes the failure down everywhere and gives the one refusal that all failures share. */
 async function failed(
   attempt: Attempt,
-  { reason, isCounted }: { readonly reason: string; readonly isCounted: boolean },
+  { reason, isCounted }: { readonly reason: Label; readonly isCounted: boolean },
 ): Promise<Refusal> {
   const { context, counted, nowMs } = attempt;
   if (isCounted) for (const one of counted) await countFailure(context.db, one, nowMs);
@@ -166,10 +171,13 @@ async function enter(attempt: Attempt, user: User) {
   return db.transaction().execute(async trx => {
     // The row is held, so that of two sign-ins at once the later ends the session of the earlier.
     await sql`select id from users where id = ${user.id} for update`.execute(trx);
-    await endSessions(trx, user.id, 'elsewhere', nowMs);
-    await closeLoginRecords(trx, user.userName, now);
+    const { singleLogin, sessionMinutes } = await readCoreSettings(trx);
+    if (singleLogin) {
+      await endSessions(trx, user.id, 'elsewhere', nowMs);
+      await closeLoginRecords(trx, user.userName, now);
+    }
     const userAgent = request.headers.get('user-agent') ?? '';
-    const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs });
+    const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs, lastsMs: sessionMinutes * minuteMs });
     await sql`
       update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
     for (const one of counted) if (one.limit === 'user') await forgetFailures(trx, one);
@@ -179,7 +187,7 @@ async function enter(attempt: Attempt, user: User) {
 }
 
 /** The login record and the log row of one attempt. The address is the connection's: what a client says of itself proves nothing. */
-async function note(db: Database, attempt: Attempt, failReason: string | null): Promise<void> {
+async function note(db: Database, attempt: Attempt, failReason: Label | null): Promise<void> {
   const { context, form, user, startedAt } = attempt;
   const userName = user?.userName ?? form.userName;
   await writeLoginRecord(db, {
@@ -195,7 +203,10 @@ async function note(db: Database, attempt: Attempt, failReason: string | null): 
     ...auditedCall(context, startedAt),
     caller: { userName, groupName: user?.groupName ?? '' },
   };
-  const description = failReason === null ? '登录管理平台' : `登录失败：${failReason}`;
+  const description: Label =
+    failReason === null
+      ? { zh: '登录管理平台', en: 'Sign in to the console' }
+      : { zh: `登录失败：${failReason.zh}`, en: `Sign-in failed: ${failReason.en}` };
   const result = failReason === null ? 'success' : 'failed';
   await writeAudit(db, call, [{ type: 7, module: 'login', description, objectId: user?.id ?? null, result }]);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
+import { readCoreSettings } from './backendSettings.ts';
 
 interface Limit {
   /** Failures that are free within the window. */
@@ -15,12 +16,14 @@ const minuteMs = 60_000;
 
 const loginLimits = {
   user: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
+  /** The own password, asked again before something grave. */
+  proof: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
   address: { free: 50, windowMs: 15 * minuteMs, firstWaitMs: 15 * minuteMs, longestWaitMs: 15 * minuteMs },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type LimitName = keyof typeof loginLimits;
 
-/** What is counted: an address, or a user as he was typed, whether he exists or not. */
+/** What is counted: an address, a user as he was typed, whether he exists or not, or the id of one who is signed in. */
 export interface Counted {
   readonly limit: LimitName;
   readonly key: string;
@@ -35,7 +38,7 @@ export async function waitOf(db: Database, { limit, key }: Counted, nowMs: numbe
 
 /** Counts one failure in a single statement, so that parallel attempts are all counted. */
 export async function countFailure(db: Database, { limit, key }: Counted, nowMs: number): Promise<void> {
-  const { free, windowMs, firstWaitMs, longestWaitMs } = loginLimits[limit];
+  const { free, windowMs, firstWaitMs, longestWaitMs } = await limitOf(db, limit);
   await sql`
     insert into login_attempts as old (key, failures, "firstAt", "blockedUntil")
     values (${`${limit}:${key}`}, 1, ${nowMs}, 0)
@@ -47,6 +50,13 @@ export async function countFailure(db: Database, { limit, key }: Counted, nowMs:
         else ${nowMs}::bigint
           + least(${longestWaitMs}::bigint, ${firstWaitMs}::bigint * (2 ^ least(old.failures + 1 - ${free}::int, 10))::bigint)
       end`.execute(db);
+}
+
+/** How often a user may fail, and how long he waits at most, is the operators' to say. */
+async function limitOf(db: Database, name: LimitName): Promise<Limit> {
+  if (name !== 'user') return loginLimits[name];
+  const { loginFailLimit, lockMinutes } = await readCoreSettings(db);
+  return { ...loginLimits.user, free: loginFailLimit, longestWaitMs: lockMinutes * minuteMs };
 }
 
 function isOver(windowMs: number, nowMs: number) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import type { Label } from '../../src/schemas/label.ts';
+import { englishColumn } from '../resources/spoken.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Operators are users of type 2 and sign in with a computer. */
@@ -12,24 +14,26 @@ interface LoginRecord {
   readonly loginIp: string;
   readonly diskName: string;
   readonly clientVersion: string | null;
-  /** Why it failed, in Chinese as the list shows it; `null` for a success. */
-  readonly failReason: string | null;
+  /** Why it failed; `null` for a success. */
+  readonly failReason: Label | null;
 }
 
 export async function writeLoginRecord(db: Database, record: LoginRecord): Promise<void> {
   const { userName, loginMethod, loginTime, loginIp, diskName, clientVersion, failReason } = record;
   await sql`
     insert into login_records ("userName", "userType", "clientType", "loginMethod", "loginTime", "loginIp", "diskName",
-      "clientVersion", result, "failReason")
+      "clientVersion", result, "failReason", ${sql.id(englishColumn('failReason'))})
     values (${userName}, ${operator.userType}, ${operator.clientType}, ${loginMethod}, ${loginTime}, ${loginIp},
-      ${diskName}, ${clientVersion}, ${failReason === null ? 1 : 2}, ${failReason})`.execute(db);
+      ${diskName}, ${clientVersion}, ${failReason === null ? 1 : 2}, ${failReason?.zh ?? null}, ${failReason?.en ?? null})`.execute(
+    db,
+  );
 }
 
 /** A user has one session at most, so whatever record of his is open belongs to the one that ends. */
 export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
   await sql`
     update login_records set "logoutTime" = ${now}::timestamp,
-      "onlineSeconds" = greatest(0, extract(epoch from ${now}::timestamp - "loginTime"))::bigint, version = version + 1
+      "onlineSeconds" = greatest(0, extract(epoch from ${now}::timestamp - "loginTime"))::bigint, revision = revision + 1
     where "userName" = ${userName} and "userType" = ${operator.userType} and result = 1
       and "logoutTime" is null`.execute(db);
 }

@@ -11,6 +11,7 @@ export function logoutRoute({ clock }: ServiceParts): Route {
     method: 'POST',
     path: '/api/user/v1/designjet/logout',
     permission: 'session',
+    beforeOwnPassword: true,
     handle: async context => {
       const { caller, db, now } = context;
       const call = auditedCall(context, performance.now());
@@ -19,7 +20,14 @@ export function logoutRoute({ clock }: ServiceParts): Route {
           update sessions set "endedAt" = ${clock()}, "endReason" = 'logout'
           where id = ${caller.sessionId} and "endedAt" is null`.execute(trx);
         await closeLoginRecords(trx, caller.userName, now);
-        await writeAudit(trx, call, [{ type: 8, module: 'login', description: '退出管理平台', objectId: caller.uid }]);
+        await writeAudit(trx, call, [
+          {
+            type: 8,
+            module: 'login',
+            description: { zh: '退出管理平台', en: 'Sign out of the console' },
+            objectId: caller.uid,
+          },
+        ]);
       });
       return null;
     },

@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 
 /** Notes that the user has chosen the password whose stored hash this is. */
 export async function rememberChoice(db: Database, uid: number, stored: string): Promise<void> {
+  const digest = createHash('sha256').update(stored).digest('hex');
   await sql`
-    insert into chosen_passwords (uid, digest) values (${uid}, ${digestOf(stored)})
+    insert into chosen_passwords (uid, digest) values (${uid}, ${digest})
     on conflict (uid) do update set digest = excluded.digest`.execute(db);
 }
 
-/** Whether the stored password is the one that the user chose; one that somebody else has set since is not. */
-export async function isOwnChoice(db: Database, uid: number): Promise<boolean> {
-  const { rows } = await sql<{ password: string | null; digest: string | null }>`
-    select u.password, c.digest from users u left join chosen_passwords c on c.uid = u.id where u.id = ${uid}`.execute(
-    db,
-  );
-  const found = rows[0];
-  return typeof found?.password === 'string' && digestOf(found.password) === found.digest;
-}
-
-function digestOf(stored: string): string {
-  return createHash('sha256').update(stored).digest('hex');
-}
+/** Whether the password of the user `u` is another than the one that he chose: somebody else has set it since. */
+export const isGivenPassword: RawBuilder<boolean> = sql`(
+  u.password is not null and encode(sha256(convert_to(u.password, 'UTF8')), 'hex')
+    is distinct from (select chosen.digest from chosen_passwords chosen where chosen.uid = u.id))`;

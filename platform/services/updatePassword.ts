@@ -18,6 +18,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
     method: 'POST',
     path: '/api/user/v1/designjet/login/updatePassword',
     permission: 'session',
+    beforeOwnPassword: true,
     handle: async context => {
       const { caller, db } = context;
       const startedAt = performance.now();
@@ -35,12 +36,17 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
       const hashed = await passwords.hash(digits);
       await db.transaction().execute(async trx => {
         await sql`
-          update users set password = ${hashed}, "updateTime" = ${context.now}, version = version + 1
+          update users set password = ${hashed}, "updateTime" = ${context.now}, revision = revision + 1
           where id = ${caller.uid}`.execute(trx);
         await rememberChoice(trx, caller.uid, hashed);
         await endSessions(trx, caller.uid, 'password', clock());
         await writeAudit(trx, auditedCall(context, startedAt), [
-          { type: 2, module: 'login', description: '修改登录密码', objectId: caller.uid },
+          {
+            type: 2,
+            module: 'login',
+            description: { zh: '修改登录密码', en: 'Change own password' },
+            objectId: caller.uid,
+          },
         ]);
       });
       return null;

@@ -14,8 +14,6 @@ export interface ConnectOptions {
   readonly databaseUrl?: string | undefined;
   /** Where the embedded engine keeps its files; without it they live in memory. */
   readonly dataDir?: string | undefined;
-  /** A dumped data folder that a new embedded database starts from. */
-  readonly image?: Blob | File | undefined;
   /** Connections to PostgreSQL at most. */
   readonly connections?: number | undefined;
 }
@@ -24,8 +22,6 @@ export interface OpenedDatabase {
   readonly db: Database;
   readonly engine: Engine;
   readonly close: () => Promise<void>;
-  /** The data folder as one file, for `image`; the embedded engine only. */
-  readonly dump: (() => Promise<Blob>) | null;
 }
 
 const acquireTimeoutMs = 5_000;
@@ -47,23 +43,22 @@ async function openPostgres(connectionString: string, max: number): Promise<Open
   // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
   const db = kysely(pool);
-  return { db, engine: 'postgres', close: () => db.destroy(), dump: null };
+  return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
-async function openPglite({ dataDir, image }: ConnectOptions): Promise<OpenedDatabase> {
+async function openPglite({ dataDir }: ConnectOptions): Promise<OpenedDatabase> {
   const unlock = dataDir ? await lockDataDir(dataDir) : async () => {};
   try {
     const pglite = await PGlite.create({
       parsers: { ...typeParsers },
       ...(dataDir ? { dataDir } : {}),
-      ...(image ? { loadDataDir: image } : {}),
     });
     const db = kysely(pglitePool(pglite));
     const close = async () => {
       await db.destroy();
       await unlock();
     };
-    return { db, engine: 'pglite', close, dump: () => pglite.dumpDataDir('gzip') };
+    return { db, engine: 'pglite', close };
   } catch (error) {
     await unlock();
     throw error;

@@ -1,19 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Row } from './database.ts';
 import type { SqlType } from './tables.ts';
 
+type Columns = Readonly<Record<string, SqlType>>;
+
 /** Inserts many rows in one statement with one parameter, in their order; a column that a row lacks is null. */
-export async function insertRows(
+export async function insertRows(db: Database, table: string, columns: Columns, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await insertion(table, columns, rows).execute(db);
+}
+
+/** The same without the rows that repeat what may stand once. */
+export async function insertNewRows(
   db: Database,
   table: string,
-  columns: Readonly<Record<string, SqlType>>,
+  columns: Columns,
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (rows.length > 0) await sql`${insertion(table, columns, rows)} on conflict do nothing`.execute(db);
+}
+
+function insertion(table: string, columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
   const names = sql.join(Object.keys(columns).map(name => sql.id(name)));
   const types = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));
-  await sql`
+  return sql`
     insert into ${sql.table(table)} (${names})
-    select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${types})`.execute(db);
+    select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${types})`;
 }

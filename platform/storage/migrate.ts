@@ -10,9 +10,10 @@ import { type Column, type SqlType, type Table, platformTables, tableOf } from '
 export type Changes = readonly string[];
 
 /** Any number will do, as long as every process of the platform takes the same. */
-const migrationLock = 815_001;
+export const migrationLock = 815_001;
 
-const storedTypes: { readonly [T in SqlType]: string } = {
+/** How the database itself calls the types of columns. */
+export const storedTypes: { readonly [T in SqlType]: string } = {
   bigint: 'int8',
   integer: 'int4',
   numeric: 'numeric',
@@ -36,10 +37,22 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
     await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
       trx,
     );
-    const changes: string[] = [];
-    for (const table of await outdated(trx, tables)) changes.push(...(await migrateTable(trx, table)));
-    return changes;
+    return migrateTables(trx, tables);
   });
+}
+
+/** The same for some tables in a transaction of the caller, who holds what may not happen twice at once. */
+export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<Changes> {
+  const wanted = await outdated(trx, tables);
+  const stored = await storedColumns(trx);
+  const hasParts = await openParts(trx);
+  const changes: string[] = [];
+  for (const table of wanted) {
+    const indexes = table.indexes.filter(({ extension }) => hasParts || extension === undefined);
+    changes.push(...(await migrateTable(trx, { ...table, indexes }, stored.get(table.name))));
+  }
+  await keepFingerprints(trx, wanted);
+  return changes;
 }
 
 async function outdated(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
@@ -52,35 +65,61 @@ async function outdated(db: Database, tables: readonly Table[]): Promise<readonl
   return tables.filter(table => fingerprints.get(table.name) !== fingerprintOf(table));
 }
 
-async function migrateTable(db: Database, table: Table): Promise<Changes> {
-  const stored = await storedColumns(db, table.name);
-  const changes = stored.size === 0 ? await createTable(db, table) : await addColumns(db, table, stored);
-  for (const { name, over, unique } of table.indexes) {
-    await sql`create ${sql.raw(unique ? 'unique ' : '')}index if not exists ${sql.id(name)} on ${sql.id(table.name)} ${sql.raw(over)}`.execute(
-      db,
-    );
-  }
-  await sql`
-    insert into schema_fingerprints (name, fingerprint) values (${table.name}, ${fingerprintOf(table)})
-    on conflict (name) do update set fingerprint = excluded.fingerprint`.execute(db);
+/** Opens the extension by which parts of texts are found, where the database has it and this user may. */
+async function openParts(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from pg_available_extensions where name = 'pg_trgm')
+      and (exists (select from pg_extension where extname = 'pg_trgm')
+        or has_database_privilege(current_database(), 'create')) as "isThere"`.execute(db);
+  if (!rows[0]?.isThere) return false;
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  return true;
+}
+
+type StoredColumns = ReadonlyMap<string, string>;
+
+async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<Changes> {
+  const changes = stored ? await addColumns(db, table, stored) : [`table ${table.name}`];
+  const statements = [
+    ...(stored ? [] : [creationOf(table)]),
+    ...table.indexes.map(index => indexOf(table, index)),
+    ...(table.triggers ?? []),
+  ];
+  // One block instead of ten statements: a new database has more than a thousand of them.
+  await sql.raw(`do $migration$ begin ${statements.map(one => `${one};`).join(' ')} end $migration$`).execute(db);
   return changes;
 }
 
-async function storedColumns(db: Database, table: string): Promise<ReadonlyMap<string, string>> {
-  const columns = await sql<{ name: string; type: string }>`
-    select column_name as name, udt_name as type from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table}`.execute(db);
-  return new Map(columns.rows.map(row => [row.name, row.type]));
+/** The columns of each table with their types. */
+export async function storedColumns(db: Database): Promise<ReadonlyMap<string, StoredColumns>> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select table_name as "table", column_name as name, udt_name as type from information_schema.columns
+    where table_schema = current_schema()`.execute(db);
+  const stored = new Map<string, Map<string, string>>();
+  for (const { table, name, type } of rows) {
+    stored.set(table, (stored.get(table) ?? new Map<string, string>()).set(name, type));
+  }
+  return stored;
 }
 
-async function createTable(db: Database, table: Table): Promise<Changes> {
-  const columns = table.columns.map(column => sql.raw(`"${column.name}" ${column.type} ${column.constraint ?? ''}`));
-  const key = sql.raw(`primary key (${table.primaryKey.map(name => `"${name}"`).join(', ')})`);
-  await sql`create table ${sql.id(table.name)} (${sql.join([...columns, key])})`.execute(db);
-  return [`table ${table.name}`];
+async function keepFingerprints(db: Database, tables: readonly Table[]): Promise<void> {
+  const rows = tables.map(table => ({ name: table.name, fingerprint: fingerprintOf(table) }));
+  await sql`
+    insert into schema_fingerprints (name, fingerprint)
+    select name, fingerprint from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, fingerprint text)
+    on conflict (name) do update set fingerprint = excluded.fingerprint`.execute(db);
 }
 
-async function addColumns(db: Database, table: Table, stored: ReadonlyMap<string, string>): Promise<Changes> {
+function creationOf({ name, columns, primaryKey }: Table): string {
+  const parts = columns.map(column => `"${column.name}" ${column.type} ${column.constraint ?? ''}`);
+  return `create table "${name}" (${parts.join(', ')}, primary key (${primaryKey.map(key => `"${key}"`).join(', ')}))`;
+}
+
+function indexOf({ name: table }: Table, { name, over, unique }: Table['indexes'][number]): string {
+  return `create ${unique ? 'unique ' : ''}index if not exists "${name}" on "${table}" ${over}`;
+}
+
+async function addColumns(db: Database, table: Table, stored: StoredColumns): Promise<Changes> {
   const changed = table.columns.find(({ name, type }) => stored.has(name) && stored.get(name) !== storedTypes[type]);
   if (changed) {
     throw new Error(

@@ -35,7 +35,12 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** A platform time as milliseconds of its wall clock: fit for hours of the day and for lengths, no instant. */
+export function wallMsOf(time: string): number {
+  return Date.parse(`${time.replace(' ', 'T')}Z`);
+}
+
 /** Seconds between two platform times; both stand in the same zone. */
 export function secondsBetween(earlier: string, later: string): number {
-  return Math.round((Date.parse(`${later.replace(' ', 'T')}Z`) - Date.parse(`${earlier.replace(' ', 'T')}Z`)) / 1_000);
+  return Math.round((wallMsOf(later) - wallMsOf(earlier)) / 1_000);
 }

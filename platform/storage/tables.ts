@@ -5,7 +5,9 @@ import type { Json } from '../../src/schemas/json.ts';
 import type { ColumnType } from '../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
-import { type SystemTable, systemTables } from './systemTables.ts';
+import { noteChanges } from './noteChanges.ts';
+import type { SystemTable } from './systemTable.ts';
+import { systemTables } from './systemTables.ts';
 
 export type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'timestamp(0)' | 'jsonb' | 'bytea';
 
@@ -23,6 +25,8 @@ export interface Index {
   /** From `on` to the end: the columns and, for a part of the table, the condition. */
   readonly over: string;
   readonly unique: boolean;
+  /** What the database must have for it; without that the index is left out, and its questions take longer. */
+  readonly extension?: 'pg_trgm';
 }
 
 export interface Table {
@@ -30,6 +34,8 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly Index[];
+  /** Statements that make what the database itself does when rows change; each may be run again. */
+  readonly triggers?: readonly string[];
 }
 
 const sqlTypes: { readonly [C in ColumnType]: SqlType } = {
@@ -59,7 +65,7 @@ export function tableOf(resource: Resource): Table {
     name,
     columns: [
       identity,
-      { name: 'version', type: 'integer', constraint: 'not null default 1' },
+      { name: 'revision', type: 'integer', constraint: 'not null default 1' },
       ...fields.map(([field, one]) => ({
         name: field,
         type: sqlTypeOf(one),
@@ -68,6 +74,7 @@ export function tableOf(resource: Resource): Table {
     ],
     primaryKey: ['id'],
     indexes: fields.flatMap(([field, one]) => indexesOf(name, field, one, resource)),
+    ...(resource.live ? { triggers: noteChanges(name, { resource: resource.name, watched: resource.live }) } : {}),
   };
 }
 
@@ -81,6 +88,7 @@ export const platformTables: readonly Table[] = Object.entries<SystemTable>(syst
     ...(table.unique ?? []).map(columns => ({ ...plainIndex(name, columns), unique: true })),
     ...(table.indexes ?? []).map(columns => plainIndex(name, columns)),
   ],
+  ...(table.notes ? { triggers: noteChanges(name, table.notes) } : {}),
 }));
 
 /** Unique per field; the name tells a refused insert which field it was. */
@@ -91,18 +99,37 @@ export function uniqueIndexName(table: string, field: string): string {
 function indexesOf(table: string, name: string, field: Field, resource: Resource): readonly Index[] {
   const unique: Index = {
     name: uniqueIndexName(table, name),
-    over: `("${name}") where "${name}" is not null`,
+    over: uniqueOver(name, field),
     unique: true,
   };
   const over = searchedOver(name, field, resource);
   return [
     ...(field.unique ? [unique] : []),
     ...(over === null ? [] : [{ name: shortName('ix', table, name), over, unique: false }]),
+    ...partsOf(table, name, field, resource),
   ];
+}
+
+/** A part of a text is found in long logs by its groups of three signs. */
+function partsOf(table: string, name: string, field: Field, { type }: Resource): readonly Index[] {
+  if (type !== 'record' || filterTypeOf(field) !== 'contains' || sqlTypeOf(field) !== 'text') return [];
+  const over = `using gin ("${name}" gin_trgm_ops)`;
+  return [{ name: shortName('tg', table, name), over, unique: false, extension: 'pg_trgm' }];
+}
+
+/** Together with others, empty counts as a value: a name is unique among those that belong to nobody, too. */
+function uniqueOver(name: string, { unique }: Field): string {
+  const others = typeof unique === 'object' ? (unique.with ?? []) : [];
+  const columns = [name, ...others].map(one => `"${one}"`).join(', ');
+  return `(${columns})${others.length > 0 ? ' nulls not distinct' : ''} where "${name}" is not null`;
 }
 
 function searchedOver(name: string, field: Field, resource: Resource): string | null {
   const filter = filterTypeOf(field);
+  // Nothing but its two days is ever asked of a stretch of days.
+  if (field.kind === 'dateRange') {
+    return field.sort || filter ? `(("${name}" ->> 'start') desc nulls last, id desc)` : null;
+  }
   if (sqlTypeOf(field) === 'jsonb') return filter ? `using gin ("${name}" jsonb_path_ops)` : null;
   // Empty values count as the smallest, so one index serves both directions of an order.
   const isOrdered = field.sort || resource.sort?.field === name || filter === 'oneOf' || filter === 'range';

@@ -1,0 +1,61 @@
+import type { Channel } from '../effects/outbox.ts';
+
+export interface Recipient {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly indicators: readonly number[] | null;
+  readonly levelIds: readonly number[] | null;
+  readonly roomIds: readonly number[] | null;
+  readonly informWays: readonly number[] | null;
+  readonly dutyStart: string | null;
+  readonly dutyEnd: string | null;
+}
+
+interface Concern {
+  readonly indicator: number;
+  readonly levelId: number;
+  readonly roomId: number | null;
+  readonly informWays: readonly number[];
+}
+
+/** Codes of `informWay` that leave the console. */
+const channels: Readonly<Record<number, Channel>> = { 2: 'sms', 3: 'mail', 4: 'wechat' };
+
+/** Whether a time of day lies in a span, which may go past midnight; without both ends there is no span. */
+export function isBetween(time: string, start: string | null, end: string | null): boolean {
+  if (!start || !end) return false;
+  const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
+  return from <= until ? time >= from && time < until : time >= from || time < until;
+}
+
+/** Whether somebody is to hear of an alarm: by what, how severe, where, and whether he is on duty. */
+export function isConcerned(recipient: Recipient, alarm: Concern, time: string): boolean {
+  const takes = (list: readonly number[] | null, value: number | null) =>
+    !list || list.length === 0 || value === null || list.includes(value);
+  const isOnDuty =
+    !recipient.dutyStart || !recipient.dutyEnd || isBetween(time, recipient.dutyStart, recipient.dutyEnd);
+  return (
+    isOnDuty &&
+    (recipient.indicators ?? []).includes(alarm.indicator) &&
+    takes(recipient.levelIds, alarm.levelId) &&
+    takes(recipient.roomIds, alarm.roomId)
+  );
+}
+
+/** The ways that both the recipient and the level of one of the alarms ask for, with the address of each. */
+export function waysOf(recipient: Recipient, alarms: readonly Concern[]): readonly (readonly [Channel, string])[] {
+  const asked = new Set(alarms.flatMap(alarm => alarm.informWays));
+  const addresses: Readonly<Record<Channel, string | null>> = {
+    sms: recipient.phone,
+    mail: recipient.email,
+    wechat: recipient.phone,
+    callback: null,
+  };
+  return (recipient.informWays ?? []).flatMap(way => {
+    const channel = channels[way];
+    const address = channel ? addresses[channel] : null;
+    return channel && address && asked.has(way) ? [[channel, address] as const] : [];
+  });
+}

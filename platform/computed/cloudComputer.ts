@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+import type { Computed } from './computed.ts';
+
+/** A closed account holds no machine. */
+const closed = 3;
+/** Packages of hours; all others end by their date alone. */
+const timed = 4;
+
+export const ofCloudComputer: Computed = {
+  'cloud-computer-accounts.remainSeconds': sql`(
+    select greatest(0, m.hours * 3600 - t."usedSeconds") from cloud_computer_meals m
+    where m.id = t."mealId" and m."mealType" = ${sql.lit(timed)})`,
+  'cloud-computer-configs.mealCount': sql`(select count(*) from cloud_computer_meals m where m."configId" = t.id)`,
+  'cloud-computer-meals.soldCount': sql`(select count(*) from cloud_computer_accounts a where a."mealId" = t.id)`,
+  'data-centers.usedCount': sql`(
+    select count(*) from cloud_computer_accounts a
+    where a."dataCenterId" = t.id and a."accountStatus" <> ${sql.lit(closed)})`,
+};

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
+import { type EffectScope, type Effects, onAction } from './effect.ts';
+import { change, changeOf } from './written.ts';
+
+/** Codes of `matchType`, by what they ask of a package. */
+const matches: Readonly<Record<number, (name: string) => RawBuilder<unknown>>> = {
+  1: name => sql`g."packageName" = ${name}`,
+  2: name => sql`starts_with(g."packageName", ${name})`,
+  3: name => sql`strpos(g."packageName", ${name}) > 0`,
+  4: name => sql`g."packageName" ~ ${name}`,
+};
+
+/** Codes of `blacklistAction` and of `blacklistScope`. */
+const uninstall = 2;
+const alertOnly = 3;
+const scopes = { rooms: 2, merchants: 3 } as const;
+
+/** Codes of `installStatus`. */
+const installed = 2;
+const uninstalling = 4;
+
+/** Codes of `alarmIndicator` and `alarmObject`. */
+const abnormalService = 12;
+const thePlatform = 8;
+
+export const effects: Effects = {
+  /** Looks for the package on the cards of the scope, and does with what it finds what the entry says. */
+  apkBlacklistScan: onAction(async (scope, { record }) => {
+    const entry = record ?? {};
+    const found = await installsOf(scope, entry);
+    if (entry['action'] === uninstall) {
+      for (const id of found) await changeOf(scope, 'game-installs', id, { installStatus: uninstalling });
+    }
+    if (entry['action'] === alertOnly) await alert(scope, entry, found.length);
+    if (found.length === 0) return;
+    await change(scope, entry['id'], {
+      hitCount: Number(entry['hitCount'] ?? 0) + found.length,
+      lastHitTime: scope.now,
+    });
+  }),
+};
+
+async function installsOf({ db }: EffectScope, entry: Row): Promise<readonly number[]> {
+  const isMatch = matches[Number(entry['matchType'])]?.(String(entry['packageName'])) ?? sql`false`;
+  const { rows } = await sql<{ id: number }>`
+    select i.id from game_installs i join games g on g.id = i."gameId"
+    join game_equipment e on e.id = i."equipmentId" join game_devices o on o.id = e."gameDeviceId"
+    join devices d on d.id = o."deviceId"
+    where i."installStatus" = ${installed} and ${isMatch} and ${within(entry)} order by i.id for update of i`.execute(
+    db,
+  );
+  return rows.map(row => row.id);
+}
+
+function within(entry: Row): RawBuilder<unknown> {
+  if (entry['scopeType'] === scopes.rooms) return sql`d."roomId" = any(${entry['roomIds'] ?? []}::bigint[])`;
+  return entry['scopeType'] === scopes.merchants
+    ? sql`d."merchantSign" = any(${entry['merchantSigns'] ?? []}::text[])`
+    : sql`true`;
+}
+
+async function alert(scope: EffectScope, { id, appName }: Row, hits: number): Promise<void> {
+  const subject = {
+    indicator: abnormalService,
+    objectType: thePlatform,
+    objectName: String(appName),
+    objectScreen: 'apk-blacklists',
+    objectId: Number(id),
+  };
+  if (hits === 0) return recoverAlarms(scope, subject);
+  const content = `黑名单应用${String(appName)}出现在${hits}台设备上`;
+  await raiseAlarm(scope, { ...subject, roomId: null, value: hits, threshold: 0, content });
+}

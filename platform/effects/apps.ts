@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+
+import { findFile } from '../files/fileRecords.ts';
+import { touch } from '../resources/store.ts';
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
+import { refused, refusedAt } from './refused.ts';
+import { openTask } from './taskItems.ts';
+import { add, signature } from './written.ts';
+
+export const effects: Effects = {
+  /** Size and checksum are those of the package, whatever anybody says. */
+  appSave: onSave(async ({ db }, { id, values }) => {
+    const { apkFile } = values;
+    if (typeof apkFile !== 'string') return;
+    const file = await findFile(db, apkFile);
+    if (!file) return;
+    await sql`
+      update app_market set "sizeBytes" = ${file.size}, md5 = ${file.md5} where id = ${id}`.execute(db);
+  }),
+
+  appOnShelf: onAction(async ({ db }, { record }) => {
+    const found = await sql<{ packageName: string }>`
+      select "packageName" from apk_blacklists
+      where status = 1 and "scopeType" = 1 and case "matchType"
+        when 2 then starts_with(${record?.['packageName']}, "packageName")
+        when 3 then strpos(${record?.['packageName']}, "packageName") > 0
+        when 4 then ${record?.['packageName']} ~ "packageName"
+        else ${record?.['packageName']} = "packageName" end limit 1`.execute(db);
+    const [entry] = found.rows;
+    if (!entry) return;
+    throw refused(`该应用在黑名单中（${entry.packageName}）`, `The app is on the blacklist (${entry.packageName})`);
+  }),
+
+  /** One task with an item for each device that can run the app. */
+  appInstall: onAction(async (scope, { record, values }) => {
+    if (!record) return;
+    const ids = await fittingDevices(scope, record, values);
+    if (ids.length === 0) throw refusedAt('deviceIds', '没有适用的设备', 'None of the devices can run the app');
+    const taskId = await add(scope, 'tasks', {
+      taskName: `安装${String(record['appName'])}`.slice(0, 64),
+      taskType: 3,
+      triggerType: 1,
+      targetType: 2,
+      params: [{ key: 'packageName', value: record['packageName'] }],
+      taskStatus: 1,
+      lastRunTime: scope.now,
+    });
+    await openTask(scope.db, taskId, sql`d.id = any(${[...ids]}::bigint[])`);
+  }),
+
+  /** What is enabled, for one kind of client, in its order and no more of it than each plate shows. */
+  browserPlatePreview: onAction(async ({ db }, { values }) => {
+    const { rows } = await sql<Row>`
+      select p."plateName", p."plateType", p.columns, (
+        select coalesce(string_agg(shown."appName", '、' order by shown.sort, shown.id), '') from (
+          select a.id, a."appName", a.sort from browser_apps a where a."plateId" = p.id and a.status = 1
+          order by a.sort, a.id limit p."maxItems") shown) as apps
+      from browser_plates p
+      where p.status = 1 and p."clientTypes" @> to_jsonb(${values['clientType']}::bigint)
+      order by p.sort, p.id`.execute(db);
+    return { plates: rows };
+  }),
+
+  /** The apps of the merged tag have the target from now on, once each. */
+  browserTagMerge: onAction(async (scope, { record, values }) => {
+    const { db } = scope;
+    const [id, target] = [Number(record?.['id']), Number(values['targetId'])];
+    if (id === target) throw refusedAt('targetId', '不能合并到自己', 'A tag cannot be merged into itself');
+    const { rows } = await sql`select from browser_tags where id = ${target} for update`.execute(db);
+    if (rows.length === 0) throw refusedAt('targetId', '目标标签不存在', 'The target does not exist');
+    const changes = [
+      sql`"tagIds" = (
+        select jsonb_agg(distinct case when one = to_jsonb(${id}::bigint) then to_jsonb(${target}::bigint) else one end)
+        from jsonb_array_elements("tagIds") one)`,
+      ...touch(scope.resourceOf('browser-apps'), signature(scope)),
+    ];
+    await sql`
+      update browser_apps set ${sql.join(changes)} where "tagIds" @> to_jsonb(${id}::bigint)`.execute(db);
+    await sql`delete from browser_tags where id = ${id}`.execute(db);
+  }),
+};
+
+async function fittingDevices({ db }: EffectScope, app: Row, values: Row): Promise<readonly number[]> {
+  const idsOf = (name: string) => (Array.isArray(values[name]) ? values[name].map(Number) : []);
+  const { rows } = await sql<{ id: number }>`
+    select id from devices
+    where (id = any(${idsOf('deviceIds')}::bigint[]) or "roomId" = any(${idsOf('roomIds')}::bigint[]))
+      and ${JSON.stringify(app['phoneTypes'] ?? [])}::jsonb @> to_jsonb("phoneType")
+      and coalesce("androidVersion", 7) >= ${app['minAndroid'] ?? 7}::bigint
+    order by id`.execute(db);
+  return rows.map(row => row.id);
+}

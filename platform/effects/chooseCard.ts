@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Database, Row } from '../storage/database.ts';
+
+interface Choosing {
+  readonly order: RawBuilder<unknown>;
+  readonly why: string;
+}
+
+/** How the cards are ordered by each `strategyRule`; the first is taken. */
+const rules: Readonly<Record<number, Choosing>> = {
+  1: { order: sql`(d."roomId" is distinct from last."roomId"), r.load`, why: '与上次使用的机房最近' },
+  2: { order: sql`r.load`, why: '所在机房负载最低' },
+  3: { order: sql`d."lastHeartbeat" desc nulls last`, why: '按轮询次序' },
+  4: { order: sql`r.size desc`, why: '所在机房权重最高' },
+  5: { order: sql`d."roomId"`, why: '固定机房' },
+  6: { order: sql`(d."networkStatus" is distinct from 1), r.load`, why: '可打洞直连' },
+  7: { order: sql`r.load, d."roomId"`, why: '经中继连接' },
+};
+
+/** Tells which card a user would be given by a strategy, and why; nothing is given away. */
+export async function chooseCard(db: Database, strategy: Row, { userName, phoneType }: Row): Promise<Row> {
+  const types = JSON.stringify(strategy['phoneTypes'] ?? []);
+  const rooms = JSON.stringify(strategy['roomIds'] ?? []);
+  const refusesType = types !== '[]' && !JSON.stringify(strategy['phoneTypes']).includes(String(phoneType));
+  if (refusesType) return { deviceCode: '', roomName: '', why: '该策略不适用此机型' };
+  const { order, why } = rules[Number(strategy['rule'])] ?? { order: sql`d.id`, why: '' };
+  const { rows } = await sql<{ deviceCode: string; roomName: string; candidates: number }>`
+    with last as (select max("roomId") as "roomId" from devices where "userName" = ${userName}),
+    r as (
+      select "roomId", count(*) as size, count(*) filter (where "runStatus" = 1) * 1.0 / count(*) as load
+      from devices group by "roomId"),
+    fit as (
+      select d.* from devices d
+      where d."phoneType" = ${phoneType} and coalesce(d."failureStatus", 0) = 0 and coalesce(d."runStatus", 0) = 0
+        and d."networkStatus" is distinct from 0 and d."distributionStatus" in (0, 1)
+        and (jsonb_array_length(${rooms}::jsonb) = 0 or ${rooms}::jsonb @> to_jsonb(d."roomId"))
+        and (${strategy['merchantSign'] ?? null}::text is null or d."merchantSign" = ${strategy['merchantSign'] ?? null}))
+    select d."deviceCode", rooms."roomName", (select count(*) from fit) as candidates
+    from fit d join r on r."roomId" = d."roomId" join rooms on rooms.id = d."roomId" cross join last
+    order by ${order}, d.id limit 1`.execute(db);
+  const [chosen] = rows;
+  if (!chosen) return { deviceCode: '', roomName: '', why: '没有符合条件的空闲设备' };
+  const { deviceCode, roomName, candidates } = chosen;
+  return { deviceCode, roomName, why: `${why}（共 ${candidates} 台可选）` };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+
+import { isEmpty } from '../../src/schemas/condition.ts';
+import { findFile } from '../files/fileRecords.ts';
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
+import { fillFileFacts, versionOrder } from './fileFacts.ts';
+import { momentOf } from './moments.ts';
+import { refused, refusedAt } from './refused.ts';
+import { refuseChangeOf } from './settled.ts';
+import { change, fillIn } from './written.ts';
+
+/** The platforms whose packages need a certificate: iOS and iOS lite. */
+const certified = [2, 4];
+
+/** What clients have got under a version stays what it was; how it is offered to them may change. */
+const ofClients = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
+/** The share of a patch has an action of its own, which only widens it. */
+const ofPatches = ['platform', 'baseVersion', 'patchVersion', 'patchFile', 'grayPercent', 'forceRestart'] as const;
+
+export const effects: Effects = {
+  clientUpgradeSave: onSave(async (scope, { id, before, values }) => {
+    refuseReleased(ofClients, before, values);
+    const release = { ...before, ...values, id };
+    if (before === null || ['version', 'platform', 'merchantSign'].some(name => values[name] !== before[name])) {
+      await refuseOlder(scope, release);
+    }
+    if (values['certId'] !== before?.['certId']) await refuseCertificate(scope, release);
+    await fillFileFacts(scope, id, { values, field: 'packageFile' });
+  }),
+
+  clientUpgradePublish: onAction(async (scope, { record }) => {
+    if (!record) return;
+    if (isEmpty(record['packageFile'])) {
+      throw refused(
+        '当前安装包不能为空，请先上传安装包',
+        'The current installation package cannot be empty, please upload it first',
+      );
+    }
+    if (certified.includes(Number(record['platform'])) && isEmpty(record['certId'])) {
+      throw refused(
+        '证书列表不能为空，请先上传新证书',
+        'Certificate list cannot be empty, please upload new certificate first',
+      );
+    }
+    await refuseCertificate(scope, record);
+    await refuseOlder(scope, record);
+    await change(scope, record['id'], { publishTime: scope.now });
+  }),
+
+  /** Clients are offered the version before it again. */
+  clientUpgradeWithdraw: onAction(async (scope, { record }) => {
+    await change(scope, record?.['id'], { grayPercent: 0 });
+  }),
+
+  /** What a certificate says of itself stands in the file that was uploaded. */
+  clientCertificateSave: onSave(async (scope, { id, values }) => {
+    const url = values['certFile'];
+    const facts = typeof url === 'string' ? (await findFile(scope.db, url))?.certificate : null;
+    if (!facts) return;
+    const { issuer, fingerprint, validFrom, validTo } = facts;
+    const times = { validFrom: momentOf(scope, validFrom), validTo: momentOf(scope, validTo) };
+    await fillIn(scope, id, { issuer, fingerprint, ...times });
+  }),
+
+  hotPatchSave: onSave(async (scope, { id, before, values }) => {
+    refuseReleased(ofPatches, before, values);
+    const patch = { ...before, ...values };
+    if (patch['baseVersion'] !== before?.['baseVersion'] || patch['platform'] !== before?.['platform']) {
+      await refuseBase(scope, patch);
+    }
+    await fillFileFacts(scope, id, { values, field: 'patchFile' });
+  }),
+
+  hotPatchPublish: onAction(async (scope, { record }) => {
+    if (record) await refuseBase(scope, record);
+    await change(scope, record?.['id'], { publishTime: scope.now });
+  }),
+
+  hotPatchExpand: onAction(async (scope, { record, values }) => {
+    if (Number(values['grayPercent']) <= Number(record?.['grayPercent'] ?? 0)) {
+      throw refusedAt('grayPercent', '灰度比例必须大于当前比例', 'The share must be above the present one');
+    }
+    await change(scope, record?.['id'], { grayPercent: values['grayPercent'] });
+  }),
+
+  /** Clients unload the patch. */
+  hotPatchWithdraw: onAction(async (scope, { record }) => {
+    await change(scope, record?.['id'], { loadCount: 0 });
+  }),
+};
+
+function refuseReleased(names: readonly string[], before: Row | null, values: Row): void {
+  if (before === null || before['publishStatus'] === 0) return;
+  refuseChangeOf(
+    names,
+    { before, values },
+    { zh: '已发布过，不能修改', en: 'It has been published and stays as it is' },
+  );
+}
+
+/** A version is newer than all that have been published for the platform and the merchant. */
+async function refuseOlder({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select version from client_upgrades
+    where id <> ${id} and platform = ${platform} and "merchantSign" = ${merchantSign} and "publishStatus" = 2
+      and ${versionOrder('version')} >= string_to_array(${version}::text, '.')::int[]
+    order by ${versionOrder('version')} desc limit 1`.execute(db);
+  const [newer] = rows;
+  if (newer) {
+    throw refusedAt(
+      'version',
+      `版本必须高于已发布的${newer.version}`,
+      `The version must be above ${newer.version}, which is published`,
+    );
+  }
+}
+
+async function refuseCertificate({ db, now }: EffectScope, { certId, platform }: Row): Promise<void> {
+  if (isEmpty(certId)) return;
+  const { rows } = await sql<{ platform: number; status: number; isExpired: boolean | null }>`
+    select platform, status, "validTo" <= ${now} as "isExpired" from client_certificates where id = ${certId}`.execute(
+    db,
+  );
+  const [certificate] = rows;
+  if (certificate?.isExpired) throw refusedAt('certId', '证书已过期', 'The certificate has expired');
+  if (certificate?.status !== 1) throw refusedAt('certId', '证书已禁用', 'The certificate is disabled');
+  if (certificate.platform !== Number(platform)) {
+    throw refusedAt('certId', '证书与平台不符', 'The certificate is for another platform');
+  }
+}
+
+async function refuseBase({ db }: EffectScope, { platform, baseVersion }: Row): Promise<void> {
+  const { rows } = await sql`
+    select from client_upgrades
+    where platform = ${platform} and version = ${baseVersion} and "publishStatus" = 2 limit 1`.execute(db);
+  if (rows.length === 0) {
+    throw refusedAt('baseVersion', '基础版本不是已发布的客户端版本', 'The base version is no published client version');
+  }
+}

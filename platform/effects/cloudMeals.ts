@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import { storedFields } from '../resources/fieldsOf.ts';
+import { insertRecord } from '../resources/store.ts';
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
+import { refused, refusedAt } from './refused.ts';
+import { refuseChangeOf } from './settled.ts';
+import { signature } from './written.ts';
+
+const onShelf = 1;
+
+const prices = ['originalPrice', 'price', 'starCoins', 'renewPrice'] as const;
+
+export const effects: Effects = {
+  /** Whoever is looking at a meal buys it at the price that he sees. */
+  cloudMealUpdate: onSave(async (_, { before, values }) => {
+    if (before?.['shelfStatus'] !== onShelf) return;
+    const settled = { zh: '已上架的套餐不能修改价格', en: 'The price of a meal on shelf cannot be changed' };
+    refuseChangeOf(prices, { before, values }, settled);
+  }),
+
+  cloudMealOnShelf: onAction(async ({ db }, { record }) => {
+    const { rows } = await sql`
+      select from cloud_configurations where id = ${record?.['configId']} and status = 1 for key share`.execute(db);
+    if (rows.length === 0) throw refused('云配置已禁用，不能上架', 'The configuration of the meal is disabled');
+  }),
+
+  /** The copy is sold by nobody yet and stands beside its original. */
+  cloudMealCopy: onAction(async (scope, { record, values }) => {
+    const { mealName, mealCode } = values;
+    await refuseKnown(scope, { mealName, mealCode });
+    const kept = Object.fromEntries(Object.keys(storedFields(scope.resource)).map(name => [name, record?.[name]]));
+    const copy: Row = { ...kept, mealName, mealCode, shelfStatus: 0, soldCount: 0 };
+    await insertRecord(scope.db, scope.resource, copy, signature(scope));
+  }),
+
+  /** What meals on shelf are built on stays; phones that were sold have these very parts. */
+  cloudConfigurationUpdate: onSave(async ({ db }, { id, before, values }) => {
+    const isChanged = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
+    const { rows } = await sql<{ all: number; shown: number }>`
+      select count(*) as all, count(*) filter (where "shelfStatus" = ${onShelf}) as shown
+      from cloud_meals where "configId" = ${id}`.execute(db);
+    const { all = 0, shown = 0 } = rows[0] ?? {};
+    if (shown > 0 && isChanged('status') && values['status'] === 0) {
+      throw refusedAt('status', `仍有${shown}个上架套餐使用该配置`, `${shown} meals on shelf still use it`);
+    }
+    const kind = ['phoneType', 'androidVersion'].find(isChanged);
+    if (all > 0 && kind) {
+      throw refusedAt(kind, `已有${all}个套餐使用该配置`, `${all} meals are built on it`);
+    }
+  }),
+};
+
+async function refuseKnown({ db }: EffectScope, names: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, value] of Object.entries(names)) {
+    const { rows } = await sql`select from cloud_meals where ${sql.id(name)} = ${value}`.execute(db);
+    if (rows.length > 0) throw refusedAt(name, '已存在相同的记录', 'Another meal has it already');
+  }
+}

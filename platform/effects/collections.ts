@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import { type Effects, onAction } from './effect.ts';
+import { refused, refusedAt } from './refused.ts';
+import { change } from './written.ts';
+
+/** Values that one round keeps; what is beyond them is only counted. */
+const keptAtOnce = 100;
+
+/** Codes of `collectStatus`. */
+const state = { normal: 1, failing: 3 } as const;
+
+export const effects: Effects = {
+  /** Takes a value from every device of the item's rooms that is there; nothing can be had from those that are offline. */
+  collectionRun: onAction(async (scope, { record }) => {
+    if (!record) return;
+    const { db, now } = scope;
+    const rooms = JSON.stringify(record['roomIds'] ?? []);
+    const isOfItem = sql`(jsonb_array_length(${rooms}::jsonb) = 0 or ${rooms}::jsonb @> to_jsonb(d."roomId"))`;
+    const { rows } = await sql<{ online: number; all: number }>`
+      select count(*) filter (where d."networkStatus" is distinct from 0) as online, count(*) as all
+      from devices d where ${isOfItem}`.execute(db);
+    const [counted] = rows;
+    if (!counted || counted.all === 0) throw refused('没有可采集的设备', 'There is no device to collect from');
+    await sql`
+      insert into collection_values ("collectionId", "deviceId", value, "collectTime")
+      select ${record['id']}::bigint, d.id, (d.id * 7919 + ${scope.nowMs}::bigint / 1000) % 100, ${now}::timestamp
+      from devices d where ${isOfItem} and d."networkStatus" is distinct from 0
+      order by d.id limit ${keptAtOnce}`.execute(db);
+    await change(scope, record['id'], {
+      lastCollectTime: now,
+      todayCount: Number(record['todayCount'] ?? 0) + counted.online,
+      collectStatus: counted.online > 0 ? state.normal : state.failing,
+    });
+  }),
+
+  collectionClean: onAction(async ({ db, now }, { record, values }) => {
+    const before = String(values['before']);
+    if (before > now.slice(0, 10)) {
+      throw refusedAt('before', '日期不能晚于今天', 'The date cannot be after today');
+    }
+    await sql`
+      delete from collection_values
+      where "collectionId" = ${record?.['id']} and "collectTime" < ${before}::timestamp`.execute(db);
+  }),
+};

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { isEmpty } from '../../src/schemas/condition.ts';
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { type ClientUser, normal, refuseNames, usersNamed, usersOfLevel } from './namedUsers.ts';
+import { randomCodes } from './randomCodes.ts';
+import { refused, refusedAt } from './refused.ts';
+import { change } from './written.ts';
+
+/** What a coupon is worth: fixed once somebody has it. */
+const worth = ['couponType', 'amount', 'discount', 'hours', 'minAmount'] as const;
+
+export const effects: Effects = {
+  couponSave: onSave(async ({ db }, { id, before, values }) => {
+    if (!before) return;
+    const received = await countOf(db, sql`"couponId" = ${id}`);
+    if (received === 0) return;
+    const changed = worth.find(name => values[name] !== undefined && values[name] !== before[name]);
+    if (changed) {
+      throw refusedAt(changed, '已有用户领取，优惠内容不能修改', 'Users have it already; what it is worth stays');
+    }
+    if (values['quantity'] !== undefined && Number(values['quantity']) < received) {
+      throw refusedAt(
+        'quantity',
+        `发放数量不能少于已领取的${received}张`,
+        `The quantity cannot be below the ${received} received`,
+      );
+    }
+  }),
+
+  couponDelete: onDelete(async ({ db }, { id }) => {
+    const received = await countOf(db, sql`"couponId" = ${id}`);
+    if (received > 0) throw refused(`已被领取${received}张，不能删除`, `${received} have been received`);
+  }),
+
+  couponStart: onAction(async (scope, { record }) => {
+    if (!record) return;
+    if (String(record['endTime']) <= scope.now) throw refused('优惠券已过结束时间', 'The coupon is past its end');
+    if (String(record['startTime']) > scope.now) await change(scope, record['id'], { startTime: scope.now });
+  }),
+
+  couponIssue: onAction(async (scope, { record, values }) => {
+    if (!record) return;
+    const isListed = !isEmpty(values['userNames']);
+    const users = isListed
+      ? await usersNamed(scope, 'userNames', values['userNames'])
+      : await usersOfLevel(scope, values['userLevel']);
+    await issueCoupon(scope, record, { users, field: isListed ? 'userNames' : 'userLevel', isListed });
+  }),
+};
+
+interface Receivers {
+  readonly users: readonly ClientUser[];
+  /** Where a refusal stands. */
+  readonly field: string;
+  /** Each of a list is meant by name; of a level, those get it who may. */
+  readonly isListed: boolean;
+}
+
+/** Gives one piece of a coupon to each user; the row of the coupon is held, so that no two calls share what is left. */
+async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isListed }: Receivers): Promise<void> {
+  const { db, now } = scope;
+  const misfits = await misfitsOf(scope, coupon, users);
+  if (isListed) for (const { names, says } of misfits) refuseNames(field, names, says);
+  const left = new Set(misfits.flatMap(misfit => misfit.names));
+  const receivers = users.map(user => user.userName).filter(name => !left.has(name));
+  if (receivers.length === 0) throw refusedAt(field, '没有符合条件的用户', 'There is no such user');
+  const free = Number(coupon['quantity']) - (await countOf(db, sql`"couponId" = ${coupon['id']}`));
+  if (receivers.length > free) {
+    throw refusedAt(
+      field,
+      `剩余${free}张，不足发给${receivers.length}个用户`,
+      `${free} are left, not enough for ${receivers.length} users`,
+    );
+  }
+  await sql`
+    insert into coupon_receipts ("couponCode", "couponId", "userName", "codeStatus", "receiveTime", "expireTime")
+    select given.code, ${coupon['id']}::bigint, given.name, 0, ${now}::timestamp, ${coupon['endTime']}::timestamp
+    from unnest(${[...randomCodes(receivers.length)]}::text[], ${receivers}::text[]) as given (code, name)`.execute(db);
+}
+
+interface Misfits {
+  readonly names: readonly string[];
+  readonly says: readonly [string, string];
+}
+
+/** Who may not have one (more), and why. */
+async function misfitsOf(
+  { db }: EffectScope,
+  { id, merchantSign, perUserLimit }: Row,
+  users: readonly ClientUser[],
+): Promise<readonly Misfits[]> {
+  const names = users.map(user => user.userName);
+  const full = await sql<{ userName: string }>`
+    select "userName" from coupon_receipts where "couponId" = ${id} and "userName" = any(${names}::text[])
+    group by "userName" having count(*) >= ${perUserLimit}::bigint`.execute(db);
+  const others = isEmpty(merchantSign) ? [] : users.filter(user => user.merchantSign !== merchantSign);
+  return [
+    {
+      names: users.filter(user => user.status !== normal).map(user => user.userName),
+      says: ['账号不是正常状态', 'The account is not normal'],
+    },
+    { names: others.map(user => user.userName), says: ['不属于该商家', 'Not of this merchant'] },
+    { names: full.rows.map(row => row.userName), says: ['已达每人限领数量', 'The limit per user is reached'] },
+  ];
+}
+
+async function countOf(db: EffectScope['db'], condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from coupon_receipts where ${condition}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

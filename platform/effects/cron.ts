@@ -1,0 +1,69 @@
+/** A cyclic plan in five parts: minute, hour, day of the month, month, weekday (0 and 7 are Sunday). */
+const bounds = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const;
+
+type Plan = readonly ReadonlySet<number>[];
+
+/** Reads `0 3 * * *`, with lists, ranges and steps; `null` for what is no plan. */
+export function readCron(text: string): Plan | null {
+  const parts = text.trim().split(/\s+/);
+  if (parts.length !== bounds.length) return null;
+  const plan = parts.map((part, at) => readPart(part, bounds[at] ?? [0, 0]));
+  return plan.some(one => one === null) ? null : plan.filter(one => one !== null);
+}
+
+function readPart(text: string, [least, most]: readonly [number, number]): ReadonlySet<number> | null {
+  const found = new Set<number>();
+  for (const piece of text.split(',')) {
+    const [, range = '', from, to, step = '1'] = /^(\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(piece) ?? [];
+    const first = range === '*' ? least : Number(from);
+    const last = range === '*' ? most : Number(to ?? (piece.includes('/') ? most : from));
+    const isLegal = range !== '' && first >= least && last <= most && first <= last && Number(step) >= 1;
+    if (!isLegal) return null;
+    for (let value = first; value <= last; value += Number(step)) found.add(value);
+  }
+  return found;
+}
+
+const minuteMs = 60_000;
+/** A plan that has no time within so many days has none: the thirtieth of February. */
+const lookAheadDays = 1_500;
+
+/** The first time of the plan after `now`, both `YYYY-MM-DD HH:mm:ss` in the same zone; `null` when there is none. */
+export function nextTime(plan: Plan, now: string): string | null {
+  const [minutes, hours, days, months, weekdays] = plan;
+  if (!minutes || !hours || !days || !months || !weekdays) return null;
+  const start = Math.floor(Date.parse(`${now.replace(' ', 'T')}Z`) / minuteMs) * minuteMs + minuteMs;
+  const end = start + lookAheadDays * 1_440 * minuteMs;
+  for (let at = start; at < end;) {
+    const time = new Date(at);
+    const isDay =
+      months.has(time.getUTCMonth() + 1) && fitsDay({ days, weekdays }, time.getUTCDate(), time.getUTCDay());
+    if (!isDay) {
+      at = Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1);
+      continue;
+    }
+    if (hours.has(time.getUTCHours()) && minutes.has(time.getUTCMinutes())) {
+      return time.toISOString().slice(0, 19).replace('T', ' ');
+    }
+    at += minuteMs;
+  }
+  return null;
+}
+
+/** Where both the day and the weekday are named, either will do, as cron has it. */
+function fitsDay(
+  { days, weekdays }: { readonly days: ReadonlySet<number>; readonly weekdays: ReadonlySet<number> },
+  day: number,
+  weekday: number,
+): boolean {
+  const isWeekday = weekdays.has(weekday) || (weekday === 0 && weekdays.has(7));
+  const [namesDays, namesWeekdays] = [days.size < 31, weekdays.size < 7];
+  if (namesDays && namesWeekdays) return days.has(day) || isWeekday;
+  return days.has(day) && isWeekday;
+}

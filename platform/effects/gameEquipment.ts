@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../src/schemas/label.ts';
+import { insertRecord } from '../resources/store.ts';
+import type { Database } from '../storage/database.ts';
+import { type Effects, onAction, onSave } from './effect.ts';
+import { countEquipment } from './gameProjects.ts';
+import { endGameSession, restartGameDevice } from './gameSessions.ts';
+import { refused, refusedAt } from './refused.ts';
+import { fillIn, signature } from './written.ts';
+
+/** A game device that somebody may be given: in no project, enabled, and its physical device sound and online. */
+const fit = sql`
+  g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0
+  and not exists (select from game_equipment e where e."gameDeviceId" = g.id)`;
+
+const notFit: Label = {
+  zh: '只能分配空闲且可用的设备',
+  en: 'Only idle, usable devices can be assigned',
+};
+
+export const effects: Effects = {
+  gameEquipmentCreate: onSave(async (scope, { id, values }) => {
+    const { db, now } = scope;
+    const { gameDeviceId } = values;
+    const { rows } = await sql`
+      select from game_devices g join devices d on d.id = g."deviceId"
+      where g.id = ${gameDeviceId} and g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0`.execute(db);
+    if (rows.length === 0) throw refusedAt('gameDeviceId', notFit.zh, notFit.en);
+    const most = await holdProject(db, values['projectId']);
+    if ((await countEquipment(db, values['projectId'])) > most) {
+      throw refusedAt('projectId', ...overProject(most));
+    }
+    await fillIn(scope, id, { assignTime: now });
+  }),
+
+  gameEquipmentAssign: onAction(async (scope, { values }) => {
+    const { db, now, resource } = scope;
+    const { projectId, roomId = null, phoneType = null, quantity } = values;
+    const named = Array.isArray(values['gameDeviceIds']) ? values['gameDeviceIds'].map(Number) : [];
+    const wanted = named.length > 0 ? named.length : Number(quantity);
+    const most = await holdProject(db, projectId);
+    if ((await countEquipment(db, projectId)) + wanted > most) throw refusedAt('projectId', ...overProject(most));
+    const { rows } = await sql<{ id: number }>`
+      select g.id from game_devices g join devices d on d.id = g."deviceId"
+      where ${fit} and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
+        and (${phoneType}::bigint is null or d."phoneType" = ${phoneType}::bigint)
+        and (cardinality(${named}::bigint[]) = 0 or g.id = any(${named}::bigint[]))
+      order by g.id limit ${wanted} for no key update of g`.execute(db);
+    if (rows.length < wanted) {
+      if (named.length > 0) throw refusedAt('gameDeviceIds', notFit.zh, notFit.en);
+      throw refusedAt('quantity', `空闲设备只有 ${rows.length} 台`, `Only ${rows.length} devices are idle`);
+    }
+    for (const { id } of rows) {
+      const row = { projectId, gameDeviceId: id, assignTime: now };
+      await insertRecord(db, resource, row, signature(scope));
+    }
+    return { count: rows.length };
+  }),
+
+  gameEquipmentRelease: onAction(async (scope, { record, values }) => {
+    const { db } = scope;
+    if (record?.['runStatus'] === 1 && values['force'] !== true) {
+      throw refused('设备正在使用中', 'The device is in use');
+    }
+    await endGameSession(scope, record?.['gameDeviceId']);
+    await sql`delete from game_installs where "equipmentId" = ${record?.['id']}`.execute(db);
+    await sql`delete from game_equipment where id = ${record?.['id']}`.execute(db);
+  }),
+
+  gameEquipmentRestart: onAction(async (scope, { record }) => {
+    await restartGameDevice(scope, record?.['gameDeviceId']);
+  }),
+
+  gameEquipmentKick: onAction(async (scope, { record }) => {
+    await endGameSession(scope, record?.['gameDeviceId']);
+  }),
+};
+
+/** The most devices that the project may have; it is held, so that two cannot both give it the last one. */
+async function holdProject(db: Database, id: unknown): Promise<number> {
+  const { rows } = await sql<{ maxConcurrency: number }>`
+    select "maxConcurrency" from game_projects where id = ${id} for no key update`.execute(db);
+  return rows[0]?.maxConcurrency ?? 0;
+}
+
+function overProject(most: number): readonly [zh: string, en: string] {
+  return [`设备数不能超过项目最大并发 ${most}`, `A project has at most as many devices as its concurrency, ${most}`];
+}

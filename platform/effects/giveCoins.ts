@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+
+import { touch } from '../resources/store.ts';
+import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
+import { type ClientUser, normal, usersNamed, usersOfLevel } from './namedUsers.ts';
+import { refused, refusedAt } from './refused.ts';
+import { change, signature } from './written.ts';
+
+/** Who is meant, by `giveTarget`. */
+const target = { one: 1, list: 2, level: 3, everybody: 4 } as const;
+
+const gift = { failed: 2, arrived: 3 } as const;
+
+/** A total above this has to be typed by whoever gives it. */
+const freeTotal = 100_000;
+
+export const effects: Effects = {
+  /** The record becomes the line of the first user, and each of the others gets a line of his own. */
+  giveCoinsCreate: onSave(async (scope, { id, values }) => {
+    const users = await usersMeant(scope, values);
+    const coins = Number(values['coins']);
+    refuseUnconfirmed(users.length, users.length * coins, values['confirmTotal']);
+    await deliver(scope, await writeLines(scope, id, users));
+  }),
+
+  giveCoinsResend: onAction(async (scope, { record }) => {
+    const { rows } = await sql<ClientUser>`
+      select "userName", status, "merchantSign" from client_users where "userName" = ${record?.['userName']}
+      for update`.execute(scope.db);
+    const [user] = rows;
+    if (user?.status !== normal) throw refused(...reasonOf(user));
+    await credit(scope, [user.userName], Number(record?.['coins']));
+    await change(scope, record?.['id'], { failReason: null, giveTime: scope.now });
+  }),
+};
+
+async function usersMeant(scope: EffectScope, values: Readonly<Record<string, unknown>>) {
+  const { giveTarget, userName, userNames, userLevel } = values;
+  if (giveTarget === target.one) return usersNamed(scope, 'userName', userName);
+  if (giveTarget === target.list) return usersNamed(scope, 'userNames', userNames);
+  const users = await usersOfLevel(scope, giveTarget === target.level ? userLevel : null);
+  if (users.length === 0) {
+    const field = giveTarget === target.level ? 'userLevel' : 'giveTarget';
+    throw refusedAt(field, '没有符合条件的用户', 'There is no such user');
+  }
+  return users;
+}
+
+/** What the operator is about to give away is told before it is gone. */
+function refuseUnconfirmed(users: number, total: number, confirmed: unknown): void {
+  if (total <= freeTotal || confirmed === total) return;
+  throw refusedAt(
+    'confirmTotal',
+    `共${users}个用户，合计${total}星币，请输入${total}以确认`,
+    `${users} users, ${total} star coins in total; type ${total} to confirm`,
+  );
+}
+
+const lineColumns = [
+  'giveTarget',
+  'coins',
+  'validDays',
+  'reason',
+  'giftStatus',
+  'createTime',
+  'updateTime',
+  'operatorName',
+].map(name => sql.id(name));
+
+/** A line for each user; gives their ids, the first of which is the record that was made. */
+async function writeLines(
+  { db, now }: EffectScope,
+  id: number,
+  users: readonly ClientUser[],
+): Promise<readonly number[]> {
+  const [first, ...others] = users.map(user => user.userName);
+  await sql`update give_coins set "userName" = ${first} where id = ${id}`.execute(db);
+  const made = await sql<{ id: number }>`
+    insert into give_coins ("userName", ${sql.join(lineColumns)})
+    select name, ${sql.join(lineColumns)} from give_coins, unnest(${others}::text[]) as name where id = ${id}
+    returning id`.execute(db);
+  const ids = [id, ...made.rows.map(row => row.id)];
+  await sql`
+    update give_coins set "giveNo" = 'ZS' || lpad(id::text, 8, '0'), "giveTime" = ${now}
+    where id = any(${ids}::bigint[])`.execute(db);
+  return ids;
+}
+
+/** Coins reach normal accounts only; a line says why its user got none. */
+async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void> {
+  const { db } = scope;
+  const { rows } = await sql<{ id: number; userName: string; status: number; coins: number }>`
+    select g.id, g."userName", g.coins, u.status from give_coins g join client_users u on u."userName" = g."userName"
+    where g.id = any(${ids}::bigint[]) order by g.id`.execute(db);
+  const arrived = rows.filter(line => line.status === normal);
+  const names = arrived.map(line => line.userName);
+  await credit(scope, names, rows[0]?.coins ?? 0);
+  await sql`
+    update give_coins set "giftStatus" = ${gift.arrived}
+    where id = any(${arrived.map(line => line.id)}::bigint[])`.execute(db);
+  for (const line of rows.filter(one => one.status !== normal)) {
+    const [failReason] = reasonOf(line);
+    await sql`
+      update give_coins set "giftStatus" = ${gift.failed}, "failReason" = ${failReason} where id = ${line.id}`.execute(
+      db,
+    );
+  }
+}
+
+async function credit(scope: EffectScope, userNames: readonly string[], coins: number): Promise<void> {
+  const changes = [
+    sql`"starCoins" = coalesce("starCoins", 0) + ${coins}::bigint`,
+    ...touch(scope.resourceOf('client-users'), signature(scope)),
+  ];
+  await sql`update client_users set ${sql.join(changes)} where "userName" = any(${userNames}::text[])`.execute(
+    scope.db,
+  );
+}
+
+function reasonOf(user: Pick<ClientUser, 'status'> | undefined): readonly [string, string] {
+  if (!user) return ['用户不存在', 'There is no such user'];
+  return user.status === 2 ? ['账号已冻结', 'The account is frozen'] : ['账号已注销', 'The account is closed'];
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import { touch } from '../resources/store.ts';
+import { type EffectScope, type Effects, onAction } from './effect.ts';
+import { refusedAt } from './refused.ts';
+import { signature } from './written.ts';
+
+/** Points that are given by hand last as long as a rule's unless it says otherwise. */
+const validDays = 365;
+
+const earn = 1;
+const spend = 2;
+
+export const effects: Effects = {
+  /** Points and record are one: the balance that the record keeps is the one that this very change has made. */
+  integralRecordAdjust: onAction(async (scope, { values }) => {
+    const { userName, reason } = values;
+    const points = Number(values['points']);
+    if (points === 0) throw refusedAt('points', '调整的积分不能为0', 'The points must not be 0');
+    const balance = await addPoints(scope, userName, points);
+    const expireTime = points > 0 ? sql`${scope.now}::timestamp + make_interval(days => ${validDays}::int)` : sql`null`;
+    const { rows } = await sql<{ recordNo: string }>`
+      insert into integral_records
+        (id, "recordNo", "userName", "ruleType", points, balance, source, "expireTime", "createTime")
+      select id, 'JF' || lpad(id::text, 10, '0'), ${userName}, ${points > 0 ? earn : spend}::bigint, ${points}::bigint,
+        ${balance}::bigint, ${`人工调整：${String(reason)}`}, ${expireTime}, ${scope.now}::timestamp
+      from (select nextval(pg_get_serial_sequence('integral_records', 'id')) as id) as given
+      returning "recordNo"`.execute(scope.db);
+    return { recordNo: rows[0]?.recordNo, balance };
+  }),
+};
+
+/** Never below nothing; gives what the user has afterwards. */
+async function addPoints(scope: EffectScope, userName: unknown, points: number): Promise<number> {
+  const changes = [
+    sql`integral = coalesce(integral, 0) + ${points}::bigint`,
+    ...touch(scope.resourceOf('client-users'), signature(scope)),
+  ];
+  const { rows } = await sql<{ integral: number }>`
+    update client_users set ${sql.join(changes)}
+    where "userName" = ${userName} and coalesce(integral, 0) + ${points}::bigint >= 0 returning integral`.execute(
+    scope.db,
+  );
+  if (!rows[0]) throw refusedAt('points', '用户积分不足', 'The user does not have so many points');
+  return rows[0].integral;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import { type EffectScope, type Effects, onDelete, onSave } from './effect.ts';
+import { refused, refusedAt } from './refused.ts';
+
+export const effects: Effects = {
+  inviteCodeUpdate: onSave(async (scope, { id, values }) => {
+    const used = await usesOf(scope, id);
+    if (values['maxUses'] !== undefined && Number(values['maxUses']) < used) {
+      throw refusedAt('maxUses', `可用次数不能少于已用的${used}次`, `It has been used ${used} times already`);
+    }
+  }),
+
+  inviteCodeDelete: onDelete(async (scope, { id }) => {
+    const used = await usesOf(scope, id);
+    if (used > 0) throw refused(`已被使用${used}次，不能删除`, `It has been used ${used} times`);
+  }),
+};
+
+async function usesOf({ db }: EffectScope, id: unknown): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from invite_uses where "inviteCodeId" = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import { type Effects, onSave } from './effect.ts';
+import { refusedAt } from './refused.ts';
+
+export const effects: Effects = {
+  /** What a merchant rents of one standard in one room is shared out once, so the shares are a hundred per cent at most. */
+  mealRationSave: onSave(async ({ db }, { id }) => {
+    // Two shares that are given at once must not both find room.
+    await sql`select pg_advisory_xact_lock(hashtext('meal rations'))`.execute(db);
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(o.ratio), 0)::integer as sum
+      from meal_rations own join meal_rations o on o."merchantSign" = own."merchantSign"
+        and o."standardKey" = own."standardKey" and o."roomId" is not distinct from own."roomId" and o.status = 1
+      where own.id = ${id} and own.status = 1`.execute(db);
+    const sum = rows[0]?.sum ?? 0;
+    if (sum <= 100) return;
+    throw refusedAt(
+      'ratio',
+      `同一商家、机房与规格的配比合计不能超过100%，现为${sum}%`,
+      `The rations of a merchant, room and standard come to ${sum}%, which is above 100%`,
+    );
+  }),
+};

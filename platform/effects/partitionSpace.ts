@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
+import type { EffectScope } from './effect.ts';
+import { signature } from './written.ts';
+import { touch } from '../resources/store.ts';
+
+const bytesOfGb = 1024 ** 3;
+
+/** Whole gigabytes are booked, as the pools do it. */
+export function toGb(bytes: unknown): number {
+  return Math.ceil(Number(bytes ?? 0) / bytesOfGb);
+}
+
+export interface Partition {
+  readonly id: number;
+  readonly name: string;
+  readonly capacity: number;
+  readonly usedGb: number;
+  readonly threshold: number;
+  readonly status: number;
+}
+
+export async function readPartition({ db }: EffectScope, id: unknown): Promise<Partition | undefined> {
+  const { rows } = await sql<Partition>`
+    select id, name, capacity, coalesce("usedGb", 0) as "usedGb", threshold, status from partitions
+    where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** Books space on a partition; false when it has not so much left. */
+export async function takeSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<boolean> {
+  const changes = touch(scope.resourceOf('partitions'), signature(scope));
+  const { rows } = await sql`
+    update partitions set "usedGb" = coalesce("usedGb", 0) + ${gb}, ${sql.join([...changes])}
+    where id = ${partitionId} and coalesce("usedGb", 0) + ${gb} <= capacity returning id`.execute(scope.db);
+  if (rows.length === 0) return false;
+  await watchThreshold(scope, partitionId);
+  return true;
+}
+
+/** Gives space back; never more than was booked. */
+export async function freeSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<void> {
+  const changes = touch(scope.resourceOf('partitions'), signature(scope));
+  await sql`
+    update partitions set "usedGb" = greatest(coalesce("usedGb", 0) - ${gb}, 0), ${sql.join([...changes])}
+    where id = ${partitionId}`.execute(scope.db);
+  await watchThreshold(scope, partitionId);
+}
+
+const storageCapacity = 9;
+const storageObject = 4;
+
+/** A partition above its threshold has an open alarm, one below has none. */
+export async function watchThreshold(scope: EffectScope, partitionId: unknown): Promise<void> {
+  const { rows } = await sql<Partition & { readonly roomId: number | null; readonly storageName: string }>`
+    select p.id, p.name, p.capacity, coalesce(p."usedGb", 0) as "usedGb", p.threshold, s."roomId", s."storageName"
+    from partitions p join storage_devices s on s.id = p."storageId" where p.id = ${partitionId}`.execute(scope.db);
+  const [partition] = rows;
+  if (!partition) return;
+  const { id, name, capacity, usedGb, threshold, roomId, storageName } = partition;
+  const value = Math.round((usedGb / capacity) * 10_000) / 100;
+  const subject = {
+    indicator: storageCapacity,
+    objectType: storageObject,
+    objectName: `${storageName}/${name}`,
+    objectScreen: 'partitions',
+    objectId: id,
+  };
+  if (value <= threshold) return recoverAlarms(scope, subject);
+  const content = `分区${name}已使用${value}%，超过阈值${threshold}%`;
+  await raiseAlarm(scope, { ...subject, roomId, value, threshold, content });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction } from './effect.ts';
+import { numberFor } from './moments.ts';
+import { orderStatus, payWay } from './payments.ts';
+import { refused } from './refused.ts';
+import { add, changeOf } from './written.ts';
+
+const testAmount = 0.01;
+
+interface Provider {
+  readonly table: string;
+  readonly way: number;
+  /** What a request to the provider is signed with and sent to. */
+  readonly needs: readonly string[];
+  readonly name: string;
+}
+
+const alipay: Provider = {
+  table: 'alipay_settings',
+  way: payWay.alipay,
+  needs: ['appId', 'pid', 'merchantPrivateKey', 'alipayPublicKey', 'gatewayUrl', 'notifyUrl'],
+  name: '支付宝',
+};
+
+const wechat: Provider = {
+  table: 'wechat_pay_settings',
+  way: payWay.wechat,
+  needs: ['appId', 'mchId', 'apiKey', 'certSerialNo', 'notifyUrl'],
+  name: '微信支付',
+};
+
+export const effects: Effects = {
+  alipaySettingsTest: onAction(scope => test(scope, alipay)),
+  wechatPaySettingsTest: onAction(scope => test(scope, wechat)),
+};
+
+/** An order of a cent that is closed before anybody can pay it; it stays among the orders as the proof. */
+async function test(scope: EffectScope, { table, way, needs, name }: Provider): Promise<Row> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = 1`.execute(scope.db);
+  const [settings] = rows;
+  if (settings?.['enabled'] !== true) throw refused(`${name}未启用`, 'This way of paying is not enabled');
+  if (needs.some(field => !settings[field])) throw refused('请先填写完整的接入信息', 'Fill in the access data first');
+  const id = await add(scope, 'user-costs', {
+    itemName: `${name}测试`,
+    payWay: way,
+    originalAmount: testAmount,
+    discountAmount: 0,
+    payAmount: testAmount,
+    starCoins: 0,
+    orderStatus: orderStatus.unpaid,
+    createTime: scope.now,
+  });
+  const orderNo = numberFor('CS', scope.now, id);
+  await changeOf(scope, 'user-costs', id, { orderNo, orderStatus: orderStatus.closed });
+  return { orderNo, amount: testAmount, orderStatus: orderStatus.closed, sandbox: settings['sandbox'] === true };
+}

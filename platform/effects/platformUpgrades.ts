@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+
+import { findFile } from '../files/fileRecords.ts';
+import { jobState } from '../jobs/jobState.ts';
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onDelete } from './effect.ts';
+import { later } from './moments.ts';
+import { post } from './outbox.ts';
+import { refused } from './refused.ts';
+import { add, change, changeOf } from './written.ts';
+
+/** Codes of `upgradeStatus`, `upgradeStep` and `upgradeResult`. */
+const states = { waiting: 0, upgrading: 1, done: 2, failed: 3 } as const;
+const steps = { uploading: 1, backingUp: 2, stopping: 3, done: 7 } as const;
+const results = { waiting: 0, upgrading: 1, success: 2, failed: 3, skipped: 4, rolledBack: 5 } as const;
+const online = 1;
+
+const stepSeconds = 10;
+const stepNames: Readonly<Record<number, string>> = {
+  1: '升级包已上传',
+  2: '备份',
+  3: '停止服务',
+  4: '迁移数据',
+  5: '启动服务',
+  6: '验证',
+  7: '升级完成',
+};
+
+interface NodeStep {
+  readonly id: number;
+  readonly nodeId: number;
+  readonly nodeName: string;
+  readonly step: number;
+  readonly result: number;
+  readonly onlineStatus: number | null;
+}
+
+export const effects: Effects = {
+  platformUpgradeBegin: onAction(async (scope, { record }) => {
+    const upgrade = record ?? {};
+    const others = await sql`
+      select from platform_versions where "upgradeStatus" = 1 and id <> ${upgrade['id']} limit 1`.execute(scope.db);
+    if (others.rows.length > 0) throw refused('另一升级正在进行', 'Another upgrade is on its way');
+    await log(scope, upgrade, { message: `开始升级到${String(upgrade['version'])}` });
+    await change(scope, upgrade['id'], {
+      startTime: scope.now,
+      endTime: null,
+      failReason: null,
+      ...next(scope, steps.uploading),
+    });
+  }),
+
+  /** One step at a time; whatever goes wrong brings back the nodes that were done. */
+  platformUpgradeStep: onAction(async (scope, { record }) => {
+    const upgrade = record ?? {};
+    const nodes = await nodesOf(scope, upgrade);
+    const package_ =
+      typeof upgrade['packageFile'] === 'string' ? await findFile(scope.db, upgrade['packageFile']) : undefined;
+    if (!package_) return fail(scope, upgrade, { nodes, reason: '升级包不存在' });
+    if (upgrade['step'] === steps.uploading) return giveOut(scope, upgrade, nodes);
+    if (upgrade['step'] === steps.backingUp) return backUp(scope, upgrade, nodes);
+    return upgradeNode(scope, upgrade, nodes);
+  }),
+
+  /** Every node goes back to the version that it had. Only what runs now can be left. */
+  platformUpgradeRollback: onAction(async (scope, { record }) => {
+    const upgrade = record ?? {};
+    const { rows } = await sql<{ id: number }>`
+      select id from platform_versions where "upgradeStatus" in (1, 2) or id = ${upgrade['id']}
+      order by ("upgradeStatus" = 1) desc, string_to_array(version, '.')::int[] desc limit 1`.execute(scope.db);
+    if (rows[0]?.id !== upgrade['id']) {
+      throw refused('只能回滚当前版本', 'Only the present version can be rolled back');
+    }
+    const nodes = await nodesOf(scope, upgrade);
+    await bringBack(scope, upgrade, nodes);
+    await log(scope, upgrade, { message: `已回滚到${String(upgrade['formerVersion'])}` });
+    await change(scope, upgrade['id'], { endTime: scope.now });
+  }),
+
+  platformVersionDelete: onDelete(async ({ db }, record) => {
+    if (record['upgradeStatus'] === states.upgrading) throw refused('正在升级，不能删除', 'It is being installed');
+    const { rows } = await sql`
+      select from platform_nodes where version = ${record['version']} limit 1`.execute(db);
+    if (rows.length > 0 && record['upgradeStatus'] === states.done) {
+      throw refused('当前版本不能删除', 'The present version cannot be deleted');
+    }
+    await sql`delete from platform_upgrade_steps where "upgradeId" = ${record['id']}`.execute(db);
+    await sql`delete from platform_upgrade_logs where "upgradeId" = ${record['id']}`.execute(db);
+  }),
+};
+
+function next({ now }: EffectScope, step: number): Row {
+  return { upgradeStatus: states.upgrading, step, dueTime: later(now, stepSeconds) };
+}
+
+/** The nodes in their order, with whether they answer; held until the transaction ends. */
+async function nodesOf({ db }: EffectScope, upgrade: Row): Promise<readonly NodeStep[]> {
+  const { rows } = await sql<NodeStep>`
+    select s.id, s."nodeId", s."nodeName", s.step, s.result, n."onlineStatus"
+    from platform_upgrade_steps s join platform_nodes n on n.id = s."nodeId"
+    where s."upgradeId" = ${upgrade['id']} order by s."nodeName", s.id for update`.execute(db);
+  return rows;
+}
+
+async function log(
+  scope: EffectScope,
+  upgrade: Row,
+  line: { readonly message: string; readonly node?: string },
+): Promise<void> {
+  const { message, node = null } = line;
+  await add(scope, 'platform-upgrade-logs', { upgradeId: upgrade['id'], logTime: scope.now, nodeName: node, message });
+}
+
+async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+  const away = nodes.find(node => node.onlineStatus !== online);
+  if (away) return fail(scope, upgrade, { nodes, at: away, reason: '节点离线' });
+  for (const node of nodes) {
+    await changeOf(scope, 'platform-upgrade-steps', node.id, {
+      step: steps.uploading,
+      progress: progressAt(steps.uploading),
+    });
+    await log(scope, upgrade, { node: node.nodeName, message: stepNames[steps.uploading] ?? '' });
+  }
+  const step = upgrade['backupFirst'] === true ? steps.backingUp : steps.stopping;
+  return change(scope, upgrade['id'], next(scope, step));
+}
+
+/** A backup of the database, made where backups are made; the upgrade goes on when it is whole. */
+async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+  if (typeof upgrade['backupId'] !== 'number') {
+    const { rows } = await sql<{ id: number }>`
+      select id from partitions where purpose = 3 and status = 1 order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(
+      scope.db,
+    );
+    const partitionId = rows[0]?.id;
+    if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: '没有可用的备份分区' });
+    const backup = {
+      backupName: `升级${String(upgrade['version'])}前`,
+      backupType: 1,
+      sourceType: 2,
+      cycle: 0,
+      retainCopies: 7,
+    };
+    const rest = { partitionId, jobStatus: jobState.waiting, progress: 0, planTime: scope.now };
+    const backupId = await add(scope, 'backups', { ...backup, ...rest });
+    await log(scope, upgrade, { message: '开始备份数据库' });
+    return change(scope, upgrade['id'], { backupId, ...next(scope, steps.backingUp) });
+  }
+  const { rows } = await sql<{ jobStatus: number; failReason: string | null }>`
+    select "jobStatus", "failReason" from backups where id = ${upgrade['backupId']}`.execute(scope.db);
+  const { jobStatus = jobState.failed, failReason = '备份已删除' } = rows[0] ?? {};
+  if (jobStatus === jobState.waiting || jobStatus === jobState.running) {
+    return change(scope, upgrade['id'], next(scope, steps.backingUp));
+  }
+  if (jobStatus !== jobState.success) return fail(scope, upgrade, { nodes, reason: `备份失败：${failReason ?? ''}` });
+  await log(scope, upgrade, { message: '备份完成' });
+  return change(scope, upgrade['id'], next(scope, steps.stopping));
+}
+
+/** One node after the other, so that the others go on answering. */
+async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+  const node = nodes.find(one => one.result === results.waiting || one.result === results.upgrading);
+  if (!node) return finish(scope, upgrade);
+  if (node.onlineStatus !== online) return fail(scope, upgrade, { nodes, at: node, reason: '节点离线' });
+  const step = Math.max(node.step + 1, steps.stopping);
+  const isDone = step === steps.done;
+  const begun = node.result === results.waiting ? { startTime: scope.now } : {};
+  const ended = isDone ? { endTime: scope.now, result: results.success } : { result: results.upgrading };
+  await changeOf(scope, 'platform-upgrade-steps', node.id, { step, progress: progressAt(step), ...begun, ...ended });
+  if (isDone)
+    await changeOf(scope, 'platform-nodes', node.nodeId, { version: upgrade['version'], startTime: scope.now });
+  await log(scope, upgrade, { node: node.nodeName, message: stepNames[step] ?? '' });
+  const rest = nodes.some(one => one.id !== node.id && one.result === results.waiting);
+  if (isDone && !rest) return finish(scope, upgrade);
+  return change(scope, upgrade['id'], next(scope, isDone ? steps.stopping : step));
+}
+
+function progressAt(step: number): number {
+  return Math.round((step / steps.done) * 10_000) / 100;
+}
+
+async function finish(scope: EffectScope, upgrade: Row): Promise<void> {
+  await log(scope, upgrade, { message: `平台已升级到${String(upgrade['version'])}` });
+  await change(scope, upgrade['id'], {
+    upgradeStatus: states.done,
+    step: steps.done,
+    dueTime: null,
+    endTime: scope.now,
+  });
+  await tell(scope, upgrade, `平台已升级到${String(upgrade['version'])}`);
+}
+
+interface Failure {
+  readonly nodes: readonly NodeStep[];
+  readonly at?: NodeStep;
+  readonly reason: string;
+}
+
+/** The nodes that were done go back, the one that failed too, and the others are left as they are. */
+async function fail(scope: EffectScope, upgrade: Row, { nodes, at, reason }: Failure): Promise<void> {
+  const failReason = at ? `${at.nodeName}：${reason}` : reason;
+  await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: `升级失败：${reason}` });
+  await bringBack(scope, upgrade, nodes);
+  for (const node of nodes.filter(one => one.result === results.waiting || one.result === results.upgrading)) {
+    const isAt = node.id === at?.id;
+    const result = isAt ? results.failed : results.skipped;
+    await changeOf(scope, 'platform-upgrade-steps', node.id, {
+      result,
+      message: isAt ? reason : '未执行',
+      endTime: scope.now,
+    });
+  }
+  const failed = { upgradeStatus: states.failed, dueTime: null, endTime: scope.now, failReason };
+  await change(scope, upgrade['id'], failed);
+  await tell(scope, upgrade, `平台升级到${String(upgrade['version'])}失败，已回滚：${failReason}`);
+}
+
+async function bringBack(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+  for (const node of nodes.filter(one => one.result === results.success)) {
+    await sql`
+      update platform_nodes n set version = s."formerVersion", "startTime" = ${scope.now}, revision = n.revision + 1
+      from platform_upgrade_steps s where s.id = ${node.id} and n.id = ${node.nodeId}`.execute(scope.db);
+    await changeOf(scope, 'platform-upgrade-steps', node.id, {
+      result: results.rolledBack,
+      message: '已回滚',
+      endTime: scope.now,
+    });
+    await log(scope, upgrade, { node: node.nodeName, message: '已回滚' });
+  }
+}
+
+/** Those who administer the platform, if that was wanted. */
+async function tell(scope: EffectScope, upgrade: Row, content: string): Promise<void> {
+  if (upgrade['notify'] !== true) return;
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users u join permission_groups g on g.id = u."groupId"
+    where g."isAdmin" and u.status = 1 and u.email is not null order by u.id`.execute(scope.db);
+  for (const { email } of rows) await post(scope, { channel: 'mail', receiver: email, content });
+}

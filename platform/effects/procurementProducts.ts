@@ -1,0 +1,19 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { type Effects, onSave } from './effect.ts';
+import { refusedAt } from './refused.ts';
+
+export const effects: Effects = {
+  /** Nobody pays more than the struck-through price, whatever his level. */
+  procurementProductSave: onSave(async (_, { before, values }) => {
+    const { originalPrice, levelPrices } = { ...before, ...values };
+    if (!Array.isArray(levelPrices)) return;
+    const at = levelPrices.findIndex(row => isRecord(row) && Number(row['price']) >= Number(originalPrice));
+    if (at >= 0) {
+      throw refusedAt(
+        `levelPrices[${at}].price`,
+        '等级价必须低于原价',
+        'The price of a level must be lower than the original price',
+      );
+    }
+  }),
+};

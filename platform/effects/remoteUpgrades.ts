@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { refuseBegun, refuseUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { fillFileFacts } from './fileFacts.ts';
+import { later } from './moments.ts';
+import { refused } from './refused.ts';
+import { change } from './written.ts';
+
+/** A batch takes so long before the next one begins. */
+const batchSeconds = 30;
+
+/** How fast it goes on, and when it stops, may change under way. */
+const settled = ['targetType', 'roomIds', 'version', 'packageFile', 'planTime'] as const;
+
+interface Targets {
+  readonly table: string;
+  readonly name: string;
+  readonly room: string;
+  /** The column with the version that the upgrade replaces, where the platform keeps one. */
+  readonly version?: string;
+  /** What an upgrade needs of the target `g`. */
+  readonly answers: RawBuilder<boolean>;
+}
+
+/** What is upgraded, by the codes of `remoteTargetType`. */
+const targetsOf: Readonly<Record<string, Targets>> = {
+  1: { table: 'rooms', name: 'roomName', room: 'id', answers: sql<boolean>`g."roomStatus" = 1` },
+  2: {
+    table: 'devices',
+    name: 'deviceCode',
+    room: 'roomId',
+    version: 'systemVersion',
+    answers: sql<boolean>`g."networkStatus" = 1`,
+  },
+  3: {
+    table: 'bmc_mappings',
+    name: 'bmcName',
+    room: 'roomId',
+    version: 'firmwareVersion',
+    answers: sql<boolean>`g."connectStatus" = 1`,
+  },
+  4: { table: 'chassis', name: 'chassisName', room: 'roomId', answers: sql<boolean>`g.status = 1` },
+  5: {
+    table: 'routers',
+    name: 'routerName',
+    room: 'roomId',
+    version: 'firmwareVersion',
+    answers: sql<boolean>`g.status = 1 and g."onlineStatus" = 1`,
+  },
+};
+
+export const effects: Effects = {
+  remoteUpgradeSave: onSave(async (scope, { id, before, values }) => {
+    refuseBegun(settled, before, values);
+    await fillFileFacts(scope, id, { values, field: 'packageFile' });
+  }),
+
+  remoteUpgradeDelete: onDelete(async ({ db }, record) => {
+    refuseUpgrading(record);
+    await sql`delete from remote_upgrade_results where "upgradeId" = ${record['id']}`.execute(db);
+  }),
+
+  remoteUpgradeBegin: onAction(async (scope, { record }) => {
+    if (!record) return;
+    const count = await addTargets(scope, record);
+    if (count === 0) throw refused('所选机房没有升级目标', 'There is nothing to upgrade in these rooms');
+    await change(scope, record['id'], { startTime: scope.now, endTime: null, dueTime: later(scope.now, batchSeconds) });
+  }),
+
+  remoteUpgradeBatch: onAction(async (scope, { record }) => {
+    if (!record) return;
+    await upgradeBatch(scope, record);
+    const { failed, waiting, total } = await countResults(scope, record['id']);
+    const isOver = (failed / Math.max(total, 1)) * 100 > Number(record['failLimit'] ?? 0);
+    if (waiting > 0 && !isOver) {
+      const dueTime = later(scope.now, batchSeconds);
+      await change(scope, record['id'], { upgradeStatus: upgradeState.upgrading, dueTime });
+      return;
+    }
+    if (isOver) await skipWaiting(scope, record['id'], '失败过多，已停止');
+    const upgradeStatus = failed > 0 ? upgradeState.failed : upgradeState.done;
+    await change(scope, record['id'], { upgradeStatus, dueTime: null, endTime: scope.now });
+  }),
+
+  remoteUpgradeStop: onAction(async (scope, { record }) => {
+    await skipWaiting(scope, record?.['id'], '已停止');
+    await change(scope, record?.['id'], { dueTime: null, endTime: scope.now });
+  }),
+
+  /** What failed is tried again, and what was skipped over it. */
+  remoteUpgradeRetry: onAction(async (scope, { record }) => {
+    await sql`
+      update remote_upgrade_results set result = 0, message = null, "finishTime" = null, revision = revision + 1
+      where "upgradeId" = ${record?.['id']} and result in (3, 4)`.execute(scope.db);
+    await change(scope, record?.['id'], { endTime: null, dueTime: later(scope.now, batchSeconds) });
+  }),
+
+  /** Every target goes back to the version that it had. */
+  remoteUpgradeUnload: onAction(async (scope, { record }) => {
+    const targets = targetsOf[String(record?.['targetType'])];
+    if (targets?.version) {
+      await sql`
+        update ${sql.table(targets.table)} g set ${sql.id(targets.version)} = r."formerVersion",
+          revision = g.revision + 1
+        from remote_upgrade_results r
+        where r."upgradeId" = ${record?.['id']} and r.result = 2 and r."targetId" = g.id
+          and r."formerVersion" is not null`.execute(scope.db);
+    }
+    await sql`
+      update remote_upgrade_results set result = 5, message = '已回退', "finishTime" = ${scope.now},
+        revision = revision + 1
+      where "upgradeId" = ${record?.['id']} and result = 2`.execute(scope.db);
+    await change(scope, record?.['id'], { endTime: scope.now });
+  }),
+
+  remoteUpgradeResultRetry: onAction(async (scope, { record }) => {
+    await reopenUpgrade(scope, { upgrades: 'remote-upgrades', record, seconds: batchSeconds });
+    await change(scope, record?.['id'], { message: null, finishTime: null });
+  }),
+};
+
+async function addTargets({ db }: EffectScope, record: Row): Promise<number> {
+  const targets = targetsOf[String(record['targetType'])];
+  if (!targets) return 0;
+  const { table, name, room } = targets;
+  const rooms = Array.isArray(record['roomIds']) ? record['roomIds'].map(Number) : [];
+  const { numAffectedRows } = await sql`
+    insert into remote_upgrade_results ("upgradeId", "targetName", "targetId", "roomId", batch, result)
+    select ${record['id']}::bigint, g.${sql.id(name)}, g.id, g.${sql.id(room)},
+      (row_number() over (order by g.id) - 1) / ${Number(record['batchSize'] ?? 50)}::bigint + 1, 0
+    from ${sql.table(table)} g where g.${sql.id(room)} = any(${rooms}::bigint[])`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The waiting targets of the first batch that has any. */
+async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void> {
+  const targets = targetsOf[String(record['targetType'])];
+  if (!targets) return;
+  const { table, version, answers } = targets;
+  const former = version === undefined ? sql`null` : sql`g.${sql.id(version)}`;
+  const { rows } = await sql<{ targetId: number; result: number }>`
+    update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
+      "formerVersion" = ${former}, result = case when ${answers} then 2 else 3 end,
+      message = case when g.id is null then '目标不存在' when ${answers} then '升级成功' else '目标离线' end
+    from remote_upgrade_results o left join ${sql.table(table)} g on g.id = o."targetId"
+    where o.id = r.id and r."upgradeId" = ${record['id']} and r.result = 0 and r.batch = (
+      select min(batch) from remote_upgrade_results where "upgradeId" = ${record['id']} and result = 0)
+    returning r."targetId", r.result`.execute(db);
+  const done = rows.filter(row => row.result === 2).map(row => row.targetId);
+  if (version === undefined || done.length === 0) return;
+  await sql`
+    update ${sql.table(table)} set ${sql.id(version)} = ${record['version']}, revision = revision + 1
+    where id = any(${done}::bigint[])`.execute(db);
+}
+
+async function countResults({ db }: EffectScope, id: unknown) {
+  const { rows } = await sql<{ failed: number; waiting: number; total: number }>`
+    select count(*) filter (where result = 3) as failed, count(*) filter (where result = 0) as waiting,
+      count(*) as total
+    from remote_upgrade_results where "upgradeId" = ${id}`.execute(db);
+  return rows[0] ?? { failed: 0, waiting: 0, total: 0 };
+}
+
+async function skipWaiting({ db, now }: EffectScope, id: unknown, why: string): Promise<void> {
+  await sql`
+    update remote_upgrade_results set result = 4, message = ${why}, "finishTime" = ${now}, revision = revision + 1
+    where "upgradeId" = ${id} and result in (0, 1)`.execute(db);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { holdIdle } from './deviceChoice.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { numberFor } from './moments.ts';
+import { refused } from './refused.ts';
+import { rentOut } from './rentingOut.ts';
+import { change, fillIn } from './written.ts';
+
+const open = 0;
+
+/** Lots are rented as instances, unless their devices say otherwise. */
+const asInstances = 1;
+
+export const effects: Effects = {
+  saveResourceBid: onSave(async (scope, { id, before }) => {
+    if (before && before['bidStatus'] !== open) throw closed();
+    const { rows } = await sql<Row>`
+      select *, quantity * "unitPrice" * months as total
+      from resource_bids where id = ${id}`.execute(scope.db);
+    const bid = rows[0] ?? {};
+    const bidNo = bid['bidNo'] ?? numberFor('JJ', scope.now, id);
+    await fillIn(scope, id, { totalAmount: bid['total'], bidNo });
+  }),
+
+  deleteResourceBid: onDelete(async (_, { bidStatus }) => {
+    if (bidStatus !== open) throw closed();
+  }),
+
+  /** The lot becomes a rental of the merchant, with devices that are idle now. */
+  resourceBidAccept: onAction(async (scope, { record }) => {
+    const bid = record ?? {};
+    const devices = await holdLot(scope, bid);
+    const { rows } = await sql<{ endTime: string }>`
+      select "startTime" + months * interval '1 month' as "endTime" from resource_bids where id = ${bid['id']}`.execute(
+      scope.db,
+    );
+    const { merchantSign, resourceCode, standardKey, roomId, startTime, unitPrice } = bid;
+    await rentOut(
+      scope,
+      {
+        merchantSign,
+        resourceCode,
+        standardKey,
+        roomId,
+        startTime,
+        unitPrice,
+        allocationType: asInstances,
+        endTime: rows[0]?.endTime,
+        note: String(bid['bidNo']),
+      },
+      devices.map(device => Number(device['id'])),
+    );
+  }),
+
+  resourceBidReject: onAction(async (scope, { record, values }) => {
+    await change(scope, record?.['id'], { handleNote: values['handleNote'] });
+  }),
+};
+
+async function holdLot(scope: EffectScope, bid: Row): Promise<readonly Row[]> {
+  const merchant = await sql`
+    select from merchants where "merchantSign" = ${bid['merchantSign']} and "merchantStatus" = 1 for key share`.execute(
+    scope.db,
+  );
+  if (merchant.rows.length === 0) throw refused('商家已停用', 'The merchant is disabled');
+  const quantity = Number(bid['quantity']);
+  const devices = await holdIdle(scope, { roomId: bid['roomId'], resourceCode: bid['resourceCode'] }, quantity);
+  if (devices.length === quantity) return devices;
+  throw refused(
+    `空闲设备不足，仅有${devices.length}台，需要${quantity}台`,
+    `Only ${devices.length} devices are idle, ${quantity} are needed`,
+  );
+}
+
+function closed() {
+  return refused('竞价已处理，不能修改或删除', 'The bid has been handled and can no longer be changed or deleted');
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { refused, refusedAt } from './refused.ts';
+import { touch } from '../resources/store.ts';
+import { change, signature } from './written.ts';
+
+/** Codes of `resourceMaintenance`, `roomStatus` and `distributionStatus`. */
+const maintenance = { running: 0, done: 1, reset: 2 } as const;
+const room = { normal: 1, maintained: 2 } as const;
+const distribution = { unassigned: 0, notAssignable: 2 } as const;
+
+export const effects: Effects = {
+  roomMaintenanceSave: onSave(async (scope, { id, before, values }) => {
+    if (before && before['resourceMaintenance'] !== null) {
+      throw refused('只有未开始的维护可以修改', 'Only a maintenance that has not begun can be changed');
+    }
+    const roomId = values['roomId'] ?? before?.['roomId'];
+    // Two that are planned at once would not see each other.
+    await sql`select from rooms where id = ${roomId} for update`.execute(scope.db);
+    await refuseOverlap(scope, id);
+    const affected = await affectedBy(scope, id);
+    await sql`
+      update room_maintenances
+      set "affectedDevices" = ${affected.devices}, "affectedUsers" = ${affected.users} where id = ${id}`.execute(
+      scope.db,
+    );
+  }),
+
+  roomMaintenanceDelete: onDelete(async (_, record) => {
+    if (record['resourceMaintenance'] !== null) {
+      throw refused('只有未开始的维护可以删除', 'Only a maintenance that has not begun can be deleted');
+    }
+  }),
+
+  /** Comes with its time: from now on nobody is given a device of the place. */
+  roomMaintenanceStart: onAction(async (scope, { record }) => {
+    const id = record?.['id'];
+    const affected = await affectedBy(scope, id);
+    const held = await sql<{ id: number }>`
+      select d.id from devices d where ${inPlace(id)} and d."distributionStatus" = ${distribution.unassigned}
+      order by d.id for update`.execute(scope.db);
+    const heldDeviceIds = held.rows.map(row => row.id);
+    await setDevices(scope, sql`d.id = any(${heldDeviceIds}::bigint[])`, {
+      distributionStatus: distribution.notAssignable,
+    });
+    await setDevices(scope, inPlace(id), { maintenance: maintenance.running });
+    await setRoom(scope, record ?? {}, room.normal, room.maintained);
+    await change(scope, id, { heldDeviceIds, affectedDevices: affected.devices, affectedUsers: affected.users });
+  }),
+
+  roomMaintenanceFinish: onAction(async (scope, { record }) => {
+    await finish(scope, record ?? {}, { maintenance: maintenance.done });
+  }),
+
+  /** The cards start anew, so whoever was on one is not any more. */
+  roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
+    await finish(scope, record ?? {}, { maintenance: maintenance.reset, runStatus: 0 });
+  }),
+};
+
+/** The devices that were held back may be given away again; one that is in repair by itself stays there. */
+async function finish(scope: EffectScope, record: Row, values: Row): Promise<void> {
+  const held: readonly unknown[] = Array.isArray(record['heldDeviceIds']) ? record['heldDeviceIds'] : [];
+  const isHeld = sql`d.id = any(${[...held]}::bigint[]) and d."distributionStatus" = ${distribution.notAssignable}`;
+  await setDevices(scope, isHeld, { distributionStatus: distribution.unassigned });
+  const isOurs = sql`${inPlace(record['id'])} and d.maintenance = ${maintenance.running}
+    and not exists (select from fault_resources f where f."deviceId" = d.id and f."failureStatus" = 4)`;
+  await setDevices(scope, isOurs, values);
+  await setRoom(scope, record, room.maintained, room.normal);
+  await change(scope, record['id'], { actualEndTime: scope.now, heldDeviceIds: null });
+}
+
+/** A room of which only some cabinets are maintained goes on. */
+async function setRoom(scope: EffectScope, record: Row, from: number, to: number): Promise<void> {
+  const cabinets = record['cabinetIds'];
+  if (Array.isArray(cabinets) && cabinets.length > 0) return;
+  const changes = [sql`"roomStatus" = ${to}::bigint`, ...touch(scope.resourceOf('rooms'), signature(scope))];
+  await sql`
+    update rooms set ${sql.join(changes)} where id = ${record['roomId']} and "roomStatus" = ${from}`.execute(scope.db);
+}
+
+/** The devices of the room, or of the cabinets that were named. */
+function inPlace(id: unknown): RawBuilder<unknown> {
+  return sql`exists (
+    select from room_maintenances m where m.id = ${id} and m."roomId" = d."roomId"
+      and (jsonb_array_length(coalesce(m."cabinetIds", '[]'::jsonb)) = 0 or m."cabinetIds" @> to_jsonb(d."cabinetId")))`;
+}
+
+async function setDevices(scope: EffectScope, where: RawBuilder<unknown>, values: Row): Promise<void> {
+  const changes = Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}::bigint`);
+  const all = [...changes, ...touch(scope.resourceOf('devices'), signature(scope))];
+  await sql`update devices as d set ${sql.join(all)} where ${where}`.execute(scope.db);
+}
+
+async function affectedBy({ db }: EffectScope, id: unknown): Promise<{ devices: number; users: number }> {
+  const { rows } = await sql<{ devices: number; users: number }>`
+    select count(*) as devices, count(distinct d."userName") as users from devices d where ${inPlace(id)}`.execute(db);
+  return rows[0] ?? { devices: 0, users: 0 };
+}
+
+/** One room, or one cabinet, is under one maintenance at a time. */
+async function refuseOverlap({ db }: EffectScope, id: number): Promise<void> {
+  const { rows } = await sql<{ startTime: string; endTime: string }>`
+    select o."startTime", o."endTime" from room_maintenances t join room_maintenances o
+      on o.id <> t.id and o."roomId" = t."roomId" and coalesce(o."resourceMaintenance", 0) = ${maintenance.running}
+      and tsrange(o."startTime", o."endTime", '[]') && tsrange(t."startTime", t."endTime", '[]')
+      and (jsonb_array_length(coalesce(o."cabinetIds", '[]'::jsonb)) = 0
+        or jsonb_array_length(coalesce(t."cabinetIds", '[]'::jsonb)) = 0
+        or exists (select from jsonb_array_elements(o."cabinetIds") one where t."cabinetIds" @> one))
+    where t.id = ${id} order by o."startTime" limit 1`.execute(db);
+  const [other] = rows;
+  if (other) {
+    throw refusedAt(
+      'startTime',
+      `与${other.startTime}至${other.endTime}的维护重叠`,
+      `It overlaps with the maintenance from ${other.startTime} to ${other.endTime}`,
+    );
+  }
+}

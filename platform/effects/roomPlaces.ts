@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { moveDevices } from './chassisGrid.ts';
+import { type Change, type EffectScope, type Effects, onSave } from './effect.ts';
+import { refusedAt } from './refused.ts';
+import { fillIn } from './written.ts';
+
+/** A state that only the maintenance of a room sets and ends. */
+const underMaintenance = 2;
+
+export const effects: Effects = {
+  saveRoom: onSave(async (_, { before, values }) => {
+    const [was, is] = [before?.['roomStatus'], values['roomStatus']];
+    if (is === undefined || is === was || (is !== underMaintenance && was !== underMaintenance)) return;
+    throw refusedAt(
+      'roomStatus',
+      '维护状态只能由机房状态维护开始和结束',
+      'Maintenance is started and ended by room status maintenance only',
+    );
+  }),
+
+  updateCabinet: onSave(async (scope, { id, before, values }) => {
+    const inside = await insideOf(scope, id);
+    if (values['roomId'] !== undefined && values['roomId'] !== before?.['roomId'] && inside.count > 0) {
+      throw refusedAt(
+        'roomId',
+        `机柜内还有${inside.count}个机箱，不能更换机房`,
+        `The cabinet holds ${inside.count} chassis and cannot change its room`,
+      );
+    }
+    const height = values['heightU'];
+    if (typeof height === 'number' && height < inside.top) {
+      throw refusedAt('heightU', `机箱已占用到第${inside.top}U`, `Chassis take up units as far as ${inside.top}`);
+    }
+  }),
+
+  saveChassis: onSave(async (scope, saving) => {
+    const chassis = await readChassis(scope, saving.id);
+    const cabinet = await holdCabinet(scope, chassis['cabinetId']);
+    await keepUnits(scope, chassis, cabinet);
+    if (!saving.before) return settle(scope, saving, cabinet);
+    await keepGrid(scope, chassis);
+    if (saving.before['cabinetId'] !== chassis['cabinetId']) await settle(scope, saving, cabinet);
+  }),
+};
+
+async function insideOf({ db }: EffectScope, cabinetId: number): Promise<{ count: number; top: number }> {
+  const { rows } = await sql<{ count: number; top: number | null }>`
+    select count(*) as count, max("startU" + coalesce("heightU", 1) - 1) as top from chassis
+    where "cabinetId" = ${cabinetId}`.execute(db);
+  return { count: rows[0]?.count ?? 0, top: rows[0]?.top ?? 0 };
+}
+
+async function readChassis({ db }: EffectScope, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`select * from chassis where id = ${id}`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** Held until the write ends, so that two chassis cannot take the same units at once. */
+async function holdCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
+  const { rows } = await sql<Row>`select * from cabinets where id = ${id} for update`.execute(db);
+  return rows[0] ?? {};
+}
+
+async function keepUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promise<void> {
+  const first = Number(chassis['startU']);
+  const last = first + Number(chassis['heightU'] ?? 1) - 1;
+  const height = cabinet['heightU'];
+  if (typeof height === 'number' && last > height) {
+    throw refusedAt('startU', `超出机柜高度${height}U`, `The cabinet has only ${height} units`);
+  }
+  const { rows } = await sql<{ chassisName: string }>`
+    select "chassisName" from chassis where "cabinetId" = ${cabinet['id']} and id <> ${chassis['id']}
+      and "startU" <= ${last}::bigint and "startU" + coalesce("heightU", 1) - 1 >= ${first}::bigint limit 1`.execute(
+    db,
+  );
+  const [other] = rows;
+  if (other) {
+    throw refusedAt('startU', `与机箱${other.chassisName}的U位重叠`, `Overlaps the units of ${other.chassisName}`);
+  }
+}
+
+/** No card and no controller may be left beyond the edge. */
+async function keepGrid({ db }: EffectScope, chassis: Row): Promise<void> {
+  const { rows } = await sql<{ blade: number | null; card: number | null }>`
+    select greatest(max("bladePosition"), (select max(b."bladePosition") from bmc_mappings b where b."chassisId" = ${chassis['id']})) as blade,
+      max("cardPosition") as card from devices where "chassisId" = ${chassis['id']}`.execute(db);
+  const { blade, card } = rows[0] ?? { blade: null, card: null };
+  if (blade !== null && blade > Number(chassis['bladeCount'])) {
+    throw refusedAt('bladeCount', `刀片位${blade}仍在使用`, `Blade position ${blade} is still in use`);
+  }
+  if (card !== null && card > Number(chassis['cardsPerBlade'])) {
+    throw refusedAt('cardsPerBlade', `卡位${card}仍在使用`, `Card position ${card} is still in use`);
+  }
+}
+
+/** The chassis stands in the room of its cabinet, and so does what it holds. */
+async function settle(scope: EffectScope, { id, before }: Change, cabinet: Row): Promise<void> {
+  if (before) await moveDevices(scope, id, { from: before, to: cabinet });
+  await fillIn(scope, id, { roomId: cabinet['roomId'] });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+import type { Row } from '../storage/database.ts';
+import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
+import { change } from './written.ts';
+
+const sync = { none: 0, applied: 2, failed: 3 } as const;
+const scopes = { room: 2, merchant: 4 } as const;
+
+/** What the devices know of a limit. */
+const applied = [
+  'scope',
+  'roomId',
+  'phoneType',
+  'merchantSign',
+  'downloadSpeed',
+  'uploadSpeed',
+  'startTime',
+  'endTime',
+  'priority',
+  'status',
+] as const;
+
+export const effects: Effects = {
+  /** What was changed has not reached the devices yet. */
+  speedLimitUpdate: onSave(async (scope, { id, before, values }) => {
+    const isChanged = applied.some(name => values[name] !== undefined && values[name] !== before?.[name]);
+    if (isChanged) await change(scope, id, { syncStatus: sync.none });
+  }),
+
+  speedLimitApply: onAction(async (scope, { record }) => {
+    if (!record) return;
+    const isReached = await reaches(scope, record);
+    await change(scope, record['id'], { syncStatus: isReached ? sync.applied : sync.failed });
+  }),
+};
+
+/** A room that is closed and a merchant who is switched off take no limit. */
+async function reaches({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
+  if (scope === scopes.room) {
+    return (await sql`select from rooms where id = ${roomId} and "roomStatus" = 1`.execute(db)).rows.length > 0;
+  }
+  if (scope !== scopes.merchant) return true;
+  const { rows } = await sql`
+    select from merchants where "merchantSign" = ${merchantSign} and "merchantStatus" = 1`.execute(db);
+  return rows.length > 0;
+}

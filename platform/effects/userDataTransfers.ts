@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+
+import { jobState } from '../jobs/jobState.ts';
+import type { Row } from '../storage/database.ts';
+import {
+  type JobDevice,
+  cancelled,
+  failed,
+  isInUse,
+  paused,
+  readDevice,
+  running,
+  runningAnew,
+  succeeded,
+  usualDeviceBytes,
+} from './dataJobs.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { numberFor } from './moments.ts';
+import { refused, refusedAt } from './refused.ts';
+import { add, change, fillIn } from './written.ts';
+
+/** What each kind of data has of a device, in percent. */
+const shares: Readonly<Record<string, number>> = { 1: 35, 2: 35, 3: 15, 4: 10, 5: 5 };
+/** Between rooms, in Mbps; within one it is the disks that count. */
+const betweenRooms = 100;
+const withinRoom = 400;
+
+/** The codes of `transferStep`. */
+const step = { registered: 1, started: 2, paused: 3, resumed: 4, finished: 5, failed: 6, cancelled: 7 } as const;
+
+export const effects: Effects = {
+  userDataTransferCreate: onSave(async (scope, { id, values }) => {
+    const [source, target] = await devicesOf(scope, values);
+    refusePair(values, source, target);
+    await fillIn(scope, id, {
+      transferNo: numberFor('QY', scope.now, id),
+      sourceRoomId: source?.roomId ?? null,
+      targetRoomId: target?.roomId ?? null,
+      sizeBytes: sizeOf(values, source),
+    });
+    await note(scope, id, step.registered, '已登记');
+  }),
+
+  userDataTransferDelete: onDelete(async ({ db }, record) => {
+    if (record['jobStatus'] === jobState.running) {
+      throw refused('迁移执行中，请先取消', 'The transfer is running; cancel it first');
+    }
+    await sql`delete from transfer_steps where "transferId" = ${record['id']}`.execute(db);
+  }),
+
+  userDataTransferBegin: onAction(async (scope, { record }) => {
+    if (!record) return;
+    const [source] = await devicesOf(scope, record);
+    if (source && isInUse(source)) {
+      throw refused('源设备使用中，请稍后再试', 'The source device is in use; try again later');
+    }
+    await change(scope, record['id'], runningAnew(scope, record, amountOf(record)));
+    await note(scope, record['id'], step.started, '开始复制数据');
+  }),
+
+  userDataTransferRetry: onAction(async (scope, { record }) => {
+    if (!record) return;
+    await change(scope, record['id'], runningAnew(scope, record, amountOf(record)));
+    await note(scope, record['id'], step.started, '重新开始复制数据');
+  }),
+
+  userDataTransferPause: onAction(async (scope, { record }) => {
+    if (!record) return;
+    const values = paused(scope, record, amountOf(record));
+    await change(scope, record['id'], values);
+    await note(scope, record['id'], step.paused, `暂停，已完成${String(values['progress'] ?? record['progress'])}%`);
+  }),
+
+  userDataTransferResume: onAction(async (scope, { record }) => {
+    if (!record) return;
+    await change(scope, record['id'], running(scope, record, amountOf(record)));
+    await note(scope, record['id'], step.resumed, '继续复制数据');
+  }),
+
+  userDataTransferCancel: onAction(async (scope, { record }) => {
+    await change(scope, record?.['id'], cancelled(scope));
+    await note(scope, record?.['id'], step.cancelled, '已取消，目标设备上的数据已清除');
+  }),
+
+  userDataTransferEnd: onAction(async (scope, { record }) => {
+    if (!record) return;
+    const fault = faultOf(record, await devicesOf(scope, record));
+    await change(scope, record['id'], fault === undefined ? succeeded(scope) : failed(scope, fault));
+    const done = record['keepSource'] === false ? '复制完成，源数据已清除' : '复制完成';
+    await note(scope, record['id'], fault === undefined ? step.finished : step.failed, fault ?? done);
+  }),
+};
+
+type Pair = readonly [JobDevice | undefined, JobDevice | undefined];
+
+/** Source and target; the lower id is locked first, so that two transfers across each other do not wait for ever. */
+async function devicesOf(scope: EffectScope, { sourceDeviceId, targetDeviceId }: Row): Promise<Pair> {
+  if (Number(sourceDeviceId) <= Number(targetDeviceId)) {
+    const source = await readDevice(scope, sourceDeviceId);
+    return [source, await readDevice(scope, targetDeviceId)];
+  }
+  const target = await readDevice(scope, targetDeviceId);
+  return [await readDevice(scope, sourceDeviceId), target];
+}
+
+function refusePair({ userName }: Row, source: JobDevice | undefined, target: JobDevice | undefined): void {
+  if (!source || !target) return;
+  if (source.id === target.id) {
+    throw refusedAt('targetDeviceId', '目标设备不能与源设备相同', 'Source and target cannot be the same');
+  }
+  if (source.userName !== userName) {
+    throw refusedAt('sourceDeviceId', '源设备未绑定该用户', 'The source device is not bound to the user');
+  }
+  if (target.userName !== null && target.userName !== userName) {
+    throw refusedAt('targetDeviceId', '目标设备已分配给其他用户', 'The target device belongs to another user');
+  }
+  const isNewer = (target.androidVersion ?? 0) > (source.androidVersion ?? 0);
+  if (target.phoneType !== source.phoneType && !isNewer) {
+    throw refusedAt(
+      'targetDeviceId',
+      '目标设备须为相同机型或更高安卓版本',
+      'The target must be of the same phone type or have a newer Android version',
+    );
+  }
+}
+
+/** Why the data did not arrive. */
+function faultOf({ userName }: Row, [source, target]: Pair): string | undefined {
+  if (!source || !target) return '设备已不存在';
+  if (source.networkStatus !== 1) return '源设备离线';
+  if (target.networkStatus !== 1) return '目标设备离线';
+  return target.userName !== null && target.userName !== userName ? '目标设备已分配给其他用户' : undefined;
+}
+
+function sizeOf({ dataTypes }: Row, source: JobDevice | undefined): number {
+  const kinds = Array.isArray(dataTypes) ? dataTypes : [];
+  const percent = kinds.reduce<number>((sum, kind) => sum + (shares[String(kind)] ?? 0), 0);
+  return Math.ceil((usualDeviceBytes(source?.phoneType) * percent) / 100);
+}
+
+function amountOf(record: Row) {
+  const isNear = record['sourceRoomId'] === record['targetRoomId'];
+  return { sizeBytes: Number(record['sizeBytes'] ?? 0), mbps: isNear ? withinRoom : betweenRooms };
+}
+
+async function note(scope: EffectScope, transferId: unknown, code: number, message: string): Promise<void> {
+  const values = { transferId, step: code, message, stepTime: scope.now, byWhom: scope.caller.userName };
+  await add(scope, 'transfer-steps', values);
+}

@@ -1,0 +1,75 @@
+import { type Listing, refuseArchive } from './listing.ts';
+
+const blockBytes = 512;
+/** A long name or a record of attributes is no longer than this. */
+const longestRecord = 1024 * 1024;
+
+/** Bytes in their order: taken, or passed over. */
+export interface Sequence {
+  /** Fewer than asked for only at the end. */
+  readonly take: (length: number) => Promise<Buffer>;
+  readonly skip: (length: number) => Promise<void>;
+}
+
+/** Whether a block is the head of a tar entry: its sum of bytes tells, in old and new archives alike. */
+export function isTarHead(block: Buffer): boolean {
+  if (block.length < blockBytes) return false;
+  const told = numberAt(block, 148, 8);
+  let sum = 8 * 0x20;
+  for (let at = 0; at < blockBytes; at += 1) if (at < 148 || at >= 156) sum += block[at] ?? 0;
+  return told !== undefined && told === sum;
+}
+
+/** Lists a tar from head to head; ends at the block of zeros or at the end of the content. */
+export async function listTar(sequence: Sequence, listing: Listing): Promise<void> {
+  let given: { name?: string; size?: number } = {};
+  for (;;) {
+    const head = Buffer.from(await sequence.take(blockBytes));
+    if (head.every(byte => byte === 0)) return;
+    const size = given.size ?? numberAt(head, 124, 12);
+    if (!isTarHead(head) || size === undefined) throw refuseArchive('damaged');
+    const type = String.fromCharCode(head[156] ?? 0);
+    if ('xLgK'.includes(type)) {
+      if (size > longestRecord) throw refuseArchive('damaged');
+      const record = Buffer.from(await sequence.take(padded(size))).subarray(0, size);
+      given = { ...given, ...readRecord(type, record) };
+      continue;
+    }
+    listing.add({ name: given.name ?? nameOf(head), unpacked: size, isLink: '12'.includes(type), isEncrypted: false });
+    await sequence.skip(padded(size));
+    given = {};
+  }
+}
+
+/** `x`: attributes of the next entry; `L`: its long name. Long link names belong to links, which are refused anyway. */
+function readRecord(type: string, record: Buffer): { name?: string; size?: number } {
+  if (type === 'L') return { name: record.toString('latin1').replace(/\0.*$/s, '') };
+  if (type !== 'x') return {};
+  const text = record.toString('utf8');
+  const name = /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text)?.[1];
+  const size = /(?:^|\n)\d+ size=(\d{1,15})\n/.exec(text)?.[1];
+  return { ...(name === undefined ? {} : { name }), ...(size === undefined ? {} : { size: Number(size) }) };
+}
+
+function nameOf(head: Buffer): string {
+  const [name, prefix] = [textAt(head, 0, 100), textAt(head, 345, 155)];
+  return textAt(head, 257, 5) === 'ustar' && prefix ? `${prefix}/${name}` : name;
+}
+
+function textAt(head: Buffer, at: number, length: number): string {
+  return head.toString('latin1', at, at + length).replace(/\0.*$/s, '');
+}
+
+/** Octal digits, or binary when the highest bit is set. */
+function numberAt(head: Buffer, at: number, length: number): number | undefined {
+  if ((head[at] ?? 0) & 0x80) {
+    const value = BigInt(`0x${head.toString('hex', at + 1, at + length)}`);
+    return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : undefined;
+  }
+  const digits = textAt(head, at, length).trim();
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : digits === '' ? 0 : undefined;
+}
+
+function padded(size: number): number {
+  return Math.ceil(size / blockBytes) * blockBytes;
+}

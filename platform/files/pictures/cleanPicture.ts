@@ -1,0 +1,15 @@
+import { cleanGif, gifSize } from './gif.ts';
+import { cleanJpeg, jpegSize } from './jpeg.ts';
+import type { Picture, PixelSize } from './picture.ts';
+import { cleanPng, pngSize } from './png.ts';
+
+/** The size of a picture by its header alone; a JPEG's may stand behind a large profile. */
+export function pictureSize(head: Buffer): PixelSize | undefined {
+  return (
+    pngSize(head) ?? gifSize(head) ?? (head.length > 3 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : undefined)
+  );
+}
+
+export async function cleanPicture(file: Buffer): Promise<Picture | undefined> {
+  return (await cleanPng(file)) ?? cleanGif(file) ?? cleanJpeg(file);
+}

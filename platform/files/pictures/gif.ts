@@ -1,0 +1,57 @@
+import type { Picture, PixelSize } from './picture.ts';
+
+const extension = 0x21;
+const imageDescriptor = 0x2c;
+const trailer = 0x3b;
+const graphicControl = 0xf9;
+const application = 0xff;
+
+export function gifSize(head: Buffer): PixelSize | undefined {
+  if (head.length < 13 || !/^GIF8[79]a$/.test(head.toString('latin1', 0, 6))) return undefined;
+  return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+}
+
+/** Keeps frames, their timing and the loop; comments, texts and whatever follows the picture are left out. */
+export function cleanGif(file: Buffer): Picture | undefined {
+  const size = gifSize(file);
+  if (!size) return undefined;
+  let at = 13 + tableBytes(file[10] ?? 0);
+  const kept: Buffer[] = [file.subarray(0, at)];
+  let frames = 0;
+  while (at < file.length) {
+    const start = at;
+    const block = file[at];
+    if (block === trailer) {
+      kept.push(Buffer.from([trailer]));
+      return frames > 0 ? { type: 'gif', ...size, content: Buffer.concat(kept) } : undefined;
+    }
+    if (block === imageDescriptor) {
+      // Ten bytes, perhaps colours, the size of a code, then the pixels.
+      at = endOfBlocks(file, at + 11 + tableBytes(file[at + 9] ?? 0));
+      frames += 1;
+      kept.push(file.subarray(start, at));
+    } else if (block === extension) {
+      at = endOfBlocks(file, at + 2);
+      if (draws(file, start)) kept.push(file.subarray(start, at));
+    } else return undefined;
+  }
+  return undefined;
+}
+
+function draws(file: Buffer, start: number): boolean {
+  const label = file[start + 1];
+  if (label === graphicControl) return true;
+  return label === application && file.toString('latin1', start + 3, start + 14) === 'NETSCAPE2.0';
+}
+
+/** The bytes of a colour table, as the flags before it tell. */
+function tableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+/** Sub-blocks follow each other by their lengths, up to one of length zero. */
+function endOfBlocks(file: Buffer, from: number): number {
+  let at = from;
+  while (at < file.length && file[at] !== 0) at += 1 + (file[at] ?? 0);
+  return at + 1;
+}

@@ -1,0 +1,90 @@
+import { Refusal } from '../http/refusal.ts';
+
+/** One part of a form: a value, or a file when it has a file name. Its content is read once, as it comes. */
+export interface Part {
+  readonly name: string;
+  readonly fileName: string | undefined;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+const longestHead = 16 * 1024;
+const mostParts = 16;
+
+/** The boundary of a form with files, by its content type. */
+export function boundaryOf(contentType: string | null): string | undefined {
+  const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType ?? '');
+  return match?.[1] ?? match?.[2];
+}
+
+/** Reads a form part by part without holding more of it than has just arrived; what is not read of a part is passed over. */
+export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  // The first delimiter may be the very beginning.
+  let held: Buffer = Buffer.from('\r\n');
+
+  const pull = async (): Promise<void> => {
+    const { done, value } = await chunks.next();
+    if (done) throw malformed();
+    held = held.length === 0 ? Buffer.from(value) : Buffer.concat([held, value]);
+  };
+
+  const upTo = async (mark: Buffer, most: number): Promise<Buffer> => {
+    for (;;) {
+      const at = held.indexOf(mark);
+      if (at > most || (at < 0 && held.length > most)) throw malformed();
+      if (at >= 0) {
+        const found = held.subarray(0, at);
+        held = held.subarray(at + mark.length);
+        return found;
+      }
+      await pull();
+    }
+  };
+
+  async function* content(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = held.indexOf(delimiter);
+      // The end of what has come may be the beginning of a delimiter.
+      const sure = at >= 0 ? at : held.length - delimiter.length + 1;
+      const piece = held.subarray(0, Math.max(0, sure));
+      held = held.subarray(piece.length + (at >= 0 ? delimiter.length : 0));
+      if (piece.length > 0) yield piece;
+      if (at >= 0) return;
+      await pull();
+    }
+  }
+
+  // What stands before the first delimiter belongs to nobody.
+  for await (const _ of content());
+  for (let parts = 0; ; parts += 1) {
+    const next = await upTo(Buffer.from('\n'), 64 + 2);
+    const lead = next.toString('latin1').trimEnd();
+    if (lead === '--') return;
+    if (lead !== '' || parts === mostParts) throw malformed();
+    const head = parseHead((await upTo(Buffer.from('\r\n\r\n'), longestHead)).toString('utf8'));
+    const rest = content();
+    yield { ...head, content: { [Symbol.asyncIterator]: () => rest } };
+    for (let step = await rest.next(); !step.done; step = await rest.next());
+  }
+}
+
+function parseHead(head: string): Pick<Part, 'name' | 'fileName'> {
+  const line = head.split('\r\n').find(one => /^content-disposition\s*:/i.test(one)) ?? '';
+  const name = /;\s*name="([^"]*)"/i.exec(line)?.[1];
+  const fileName = /;\s*filename="((?:\\.|[^"\\])*)"/i.exec(line)?.[1];
+  if (name === undefined) throw malformed();
+  return { name: unescape(name), fileName: fileName === undefined ? undefined : unescape(fileName) };
+}
+
+/** Browsers write the three characters that a name must not have in a head as these. */
+function unescape(text: string): string {
+  return text
+    .replace(/%22/g, '"')
+    .replace(/%0D/gi, '\r')
+    .replace(/%0A/gi, '\n')
+    .replace(/\\(["\\])/g, '$1');
+}
+
+export function malformed(cause?: unknown): Refusal {
+  return new Refusal({ zh: '上传的表单不完整', en: 'The upload form is incomplete' }, { status: 1, code: 400, cause });
+}

@@ -1,0 +1,63 @@
+import { type Bytes, piecesOf } from './bytes.ts';
+import { dispositionOf } from './fileName.ts';
+import type { StoredFile } from './fileRecords.ts';
+
+interface Span {
+  readonly from: number;
+  /** The last byte and one. */
+  readonly to: number;
+}
+
+/** Serves a stored file, or the part that was asked for, so that nothing in it can run. */
+export function serveFile(request: Request, file: StoredFile, bytes: Bytes): Response {
+  const isPicture = file.type.startsWith('image/');
+  const etag = `"${file.md5}"`;
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    'content-disposition': dispositionOf(isPicture ? 'inline' : 'attachment', file.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    // The id names this content and no other, ever.
+    'cache-control': isPicture ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    'accept-ranges': 'bytes',
+    etag,
+  };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const span = spanOf(request, file, etag);
+  if (span === 'none') {
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } });
+  }
+  const { from, to } = span ?? { from: 0, to: file.size };
+  const part = span ? { 'content-range': `bytes ${from}-${to - 1}/${file.size}` } : {};
+  return new Response(request.method === 'HEAD' ? null : streamOf(bytes, from, to), {
+    status: span ? 206 : 200,
+    headers: { ...headers, ...part, 'content-length': String(to - from) },
+  });
+}
+
+/** One span of bytes; several at once, or one of another version of the file, get all of it. */
+function spanOf(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
+  const condition = request.headers.get('if-range');
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '');
+  if (!match || (condition !== null && condition !== etag)) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
+  return from < to ? { from, to } : 'none';
+}
+
+/** Reads on only when what was read has been sent. */
+function streamOf(bytes: Bytes, from: number, to: number): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(bytes, from, to);
+  return new ReadableStream({
+    pull: async controller => {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    cancel: async () => {
+      await pieces.return(undefined);
+    },
+  });
+}

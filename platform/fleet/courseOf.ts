@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+import { jobState } from '../jobs/jobState.ts';
+import type { Database } from '../storage/database.ts';
+import { commandState } from './commandState.ts';
+import type { Course } from './waves.ts';
+
+/** How far a job's commands are, of those that were sent since its waves began the last time. */
+export async function courseOf(db: Database, jobId: number): Promise<Course> {
+  const { sent, acknowledged, failed, timedOut } = commandState;
+  const { rows } = await sql<Course>`
+    select
+      (select count(*) from job_items i where i."jobId" = j.id
+        and (i.state in (${jobState.waiting}, ${jobState.running}) or i."endedAt" >= j."wavesFrom")) as total,
+      count(c.id) as sent,
+      count(c.id) filter (where c.state not in (${sent}, ${acknowledged})) as ended,
+      count(c.id) filter (where c.state in (${failed}, ${timedOut})) as failed
+    from jobs j left join device_commands c on c."jobId" = j.id and c."sentAt" >= j."wavesFrom"
+    where j.id = ${jobId} group by j.id`.execute(db);
+  return rows[0] ?? { total: 0, sent: 0, ended: 0, failed: 0 };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+import type { Label } from '../../src/schemas/label.ts';
+import type { Gateway, Reply, SentCommand } from './gateway.ts';
+
+/** How long a device works on it, in milliseconds from and to. */
+const workMs: Readonly<Record<string, readonly [number, number]>> = {
+  boardRestart: [2_500, 6_000],
+  boardPowerOn: [2_000, 5_000],
+  boardPowerOff: [800, 3_000],
+  boardFactoryReset: [4_000, 9_000],
+  boardInstallApk: [2_000, 7_000],
+  boardScreenshot: [300, 1_200],
+};
+const usualWorkMs = [500, 2_500] as const;
+const answerMs = [150, 900] as const;
+/** Who has not answered by then will not. */
+const patienceMs = 15_000;
+
+const faults: Readonly<Record<string, Label>> = {
+  boardRestart: { zh: '重启后未恢复心跳', en: 'No heartbeat after the restart' },
+  boardPowerOn: { zh: 'BMC返回上电失败', en: 'The BMC could not power it on' },
+  boardPowerOff: { zh: '系统未在限定时间内关闭', en: 'The system did not shut down in time' },
+  boardFactoryReset: { zh: '擦除数据分区失败', en: 'The data partition could not be wiped' },
+  boardInstallApk: { zh: '安装失败：存储空间不足', en: 'Not installed: storage is full' },
+  boardUninstallApk: { zh: '卸载失败：应用不存在', en: 'Not uninstalled: there is no such app' },
+  boardPushFile: { zh: '写入失败：存储空间不足', en: 'Not written: storage is full' },
+  boardShell: { zh: '命令退出码为1', en: 'The command ended with exit code 1' },
+};
+const usualFault: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
+const silence: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
+
+/** Of a thousand commands so many fail, and so many are never answered. */
+const failing = 25;
+const silent = 5;
+
+/**
+ * Devices that do not exist. What becomes of a command follows from its device, its kind and the count of the attempt:
+ * the same after a restart and in every process, and no state is kept anywhere.
+ */
+export const simulatedGateway: Gateway = {
+  look: (command, nowMs) => {
+    const draw = drawsOf(command);
+    const [fate, answers, works] = [draw(0, 999), draw(...answerMs), draw(...(workMs[command.action] ?? usualWorkMs))];
+    const passedMs = nowMs - command.sentAt;
+    if (fate < silent) return passedMs < patienceMs ? { state: 'sent' } : { state: 'timedOut', text: silence };
+    if (passedMs < answers) return { state: 'sent' };
+    if (passedMs < answers + works) return { state: 'acknowledged' };
+    return endOf(command, fate < silent + failing);
+  },
+};
+
+function endOf({ action }: SentCommand, hasFailed: boolean): Reply {
+  if (hasFailed) return { state: 'failed', text: faults[action] ?? usualFault };
+  return action === 'boardShell' ? { state: 'done', text: { zh: '退出码0', en: 'Exit code 0' } } : { state: 'done' };
+}
+
+/** Numbers that follow from the key of the command, one after the other. */
+function drawsOf({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
+  const digest = createHash('sha256').update(`${deviceId}/${action}/${attempt}`).digest();
+  let at = 0;
+  return (from, to) => {
+    const drawn = digest.readUInt32BE(at);
+    at += 4;
+    return from + (drawn % (to - from + 1));
+  };
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type Timeline, type TimelineEntry, type TimelineKind, timelineKinds } from '../../src/schemas/deviceSheet.ts';
+import type { Label, Language } from '../../src/schemas/label.ts';
+import { saidIn } from '../resources/spoken.ts';
+import type { Database } from '../storage/database.ts';
+
+interface Source {
+  /** The screen whose code it takes to see it. */
+  readonly screen: string;
+  /** Rows `at, id, text, by, tone` of one device; commands have epoch milliseconds, which are shifted to the zone. */
+  readonly from: (id: number, told: Told) => RawBuilder<unknown>;
+}
+
+/** What the rows of a device depend on beside itself. */
+interface Told {
+  readonly offsetMs: number;
+  readonly language: Language;
+}
+
+/** What a device has been through, each kind from where it is kept anyway. */
+export const timelineSources: { readonly [K in TimelineKind]: Source } = {
+  command: {
+    screen: 'devices',
+    from: (id, { offsetMs }) => sql`
+      select to_timestamp((c."sentAt" + ${offsetMs}::bigint) / 1000) at time zone 'UTC' as at, c.id,
+        json_build_object('action', c.action, 'state', c.state, 'msg', c.msg)::text as text, u."userName" as by,
+        case c.state when 2 then 'success' when 3 then 'error' when 4 then 'error' else 'info' end as tone
+      from device_commands c left join users u on u.id = c.uid where c."deviceId" = ${id}`,
+  },
+  alarm: {
+    screen: 'alarm-records',
+    from: id => sql`
+      select a."firstTime" as at, a.id, a.content as text, a."handlerName" as by,
+        case when a."recoverTime" is null then 'error' else 'default' end as tone
+      from alarm_records a where a."objectScreen" = 'devices' and a."objectId" = ${id}`,
+  },
+  session: {
+    screen: 'sign-out-records',
+    from: id => sql`
+      select coalesce(s."offTime", s."onTime") as at, s.id,
+        concat_ws(' · ', s."userName", s."mealName", s.note) as text, s."operatorName" as by,
+        case s."useStatus" when 1 then 'success' else 'default' end as tone
+      from sign_out_records s where s."deviceId" = ${id}`,
+  },
+  link: {
+    screen: 'card-link-logs',
+    from: id => sql`
+      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || ' ms', l."failReason") as text,
+        null::text as by, case l."plugFlowStatus" when 2 then 'error' else 'info' end as tone
+      from card_link_logs l where l."deviceId" = ${id}`,
+  },
+  maintenance: {
+    screen: 'fault-conditions',
+    from: id => sql`
+      select f."reportTime" as at, f.id, concat_ws(' · ', f."faultNo", f.phenomenon, f."handleNote") as text,
+        f."operatorName" as by, case f."handleStatus" when 1 then 'success' else 'warning' end as tone
+      from fault_conditions f where f."deviceId" = ${id}`,
+  },
+  audit: {
+    screen: 'operation-logs',
+    from: (id, { language }) => sql`
+      select o."operateTime" as at, o.id, ${saidIn(language)} as text, o."userName" as by,
+        case o.result when 2 then 'error' else 'default' end as tone
+      from operation_logs o where o.module = 'devices' and o."objectId" = ${String(id)}`,
+  },
+};
+
+const pageSize = 30;
+
+interface Asked {
+  readonly id: number;
+  readonly kinds: readonly TimelineKind[];
+  readonly before: string | undefined;
+  readonly offsetMs: number;
+  readonly language: Language;
+  /** What an action is called. */
+  readonly labelOf: (action: string) => Label;
+}
+
+/** A page of the merged timeline: of each kind no more is read than fits on it. */
+export async function readTimeline(db: Database, asked: Asked): Promise<Omit<Timeline, 'withheld'>> {
+  const { id, kinds } = asked;
+  if (kinds.length === 0) return { entries: [], next: null };
+  const after = afterCursor(asked.before);
+  const parts = kinds.map(
+    kind => sql`(
+      select * from (select ${kind}::text as kind, s.* from (${timelineSources[kind].from(id, asked)}) as s) as t
+      where t.at is not null and ${after} order by t.at desc, t.id desc limit ${pageSize + 1})`,
+  );
+  const { rows } = await sql<Row>`
+    select kind, id, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at, text, by, tone
+    from (${sql.join(parts, sql` union all `)}) as merged
+    order by merged.at desc, merged.kind, merged.id desc limit ${pageSize + 1}`.execute(db);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const next = rows.length > pageSize && last ? `${last.at}|${last.kind}|${last.id}` : null;
+  return { entries: page.map(row => toEntry(row, asked)), next };
+}
+
+interface Row extends Omit<TimelineEntry, 'text' | 'by'> {
+  readonly text: string | null;
+  readonly by: string | null;
+}
+
+/** In the order of the pages: by time downwards, then by kind, then by id downwards. */
+function afterCursor(before: string | undefined): RawBuilder<unknown> {
+  const [at = '', kind = '', id = ''] = (before ?? '').split('|');
+  const isWhole = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) && isKind(kind) && /^\d{1,15}$/.test(id);
+  if (!isWhole) return sql`true`;
+  // Seconds are all that a cursor says, so the time is compared by them.
+  const second = sql`date_trunc('second', t.at)`;
+  return sql`(${second} < ${at}::timestamp or (${second} = ${at}::timestamp
+    and (t.kind > ${kind} or (t.kind = ${kind} and t.id < ${Number(id)}::bigint))))`;
+}
+
+export function isKind(kind: string): kind is TimelineKind {
+  return timelineKinds.some(one => one === kind);
+}
+
+const commandStates: readonly Label[] = [
+  { zh: '已下发', en: 'sent' },
+  { zh: '执行中', en: 'at work' },
+  { zh: '完成', en: 'done' },
+  { zh: '失败', en: 'failed' },
+  { zh: '超时', en: 'timed out' },
+];
+
+function toEntry({ text, by, ...row }: Row, { language, labelOf }: Asked): TimelineEntry {
+  const told = row.kind === 'command' ? commandText(text ?? '{}', { language, labelOf }) : (text ?? '');
+  return { ...row, text: told, by: by ?? '' };
+}
+
+function commandText(text: string, { language, labelOf }: Pick<Asked, 'language' | 'labelOf'>): string {
+  const { action, state, msg } = JSON.parse(text) as { action: string; state: number; msg: Label | null };
+  const parts = [labelOf(action)[language], commandStates[state]?.[language], msg?.[language]];
+  return parts.filter(part => part !== undefined).join(' · ');
+}

@@ -1,0 +1,41 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { badRequest } from '../resources/input.ts';
+
+/** How a job goes over many devices. */
+export interface WavePlan {
+  /** Devices that are at work at the same time. */
+  readonly maxPerChassis: number;
+  readonly maxPerRoom: number;
+  /** In per cent of a wave: when so many have failed, nothing more is begun. */
+  readonly stopPercent: number;
+}
+
+export const usualPlan: WavePlan = { maxPerChassis: 4, maxPerRoom: 60, stopPercent: 20 };
+
+const bounds: Readonly<Record<keyof WavePlan, readonly [number, number]>> = {
+  maxPerChassis: [1, 108],
+  maxPerRoom: [1, 5000],
+  stopPercent: [1, 100],
+};
+
+/** What an order says of its waves; what it does not say is as usual. */
+export function readWavePlan(given: unknown): WavePlan {
+  if (given === undefined || given === null) return usualPlan;
+  if (!isRecord(given)) throw badRequest({ zh: '执行计划应为JSON对象', en: 'The plan must be a JSON object' });
+  const stray = Object.keys(given).find(name => !Object.hasOwn(bounds, name));
+  if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
+  const read = (name: keyof WavePlan): number => {
+    const value = given[name] ?? usualPlan[name];
+    const [least, most] = bounds[name];
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+    throw badRequest({
+      zh: `${name}应为${least}-${most}之间的整数`,
+      en: `${name} is a whole number between ${least} and ${most}`,
+    });
+  };
+  return {
+    maxPerChassis: read('maxPerChassis'),
+    maxPerRoom: read('maxPerRoom'),
+    stopPercent: read('stopPercent'),
+  };
+}

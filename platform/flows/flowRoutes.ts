@@ -1,0 +1,147 @@
+import { callsOf, formOfFlow, type Flow } from '../../src/schemas/flow.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { checkFiles } from '../resources/checkFiles.ts';
+import { type ResourceDeps, scopeOf } from '../resources/deps.ts';
+import { badRequest } from '../resources/input.ts';
+import { checkReferences } from '../resources/integrity.ts';
+import { runWrite } from '../resources/runWrite.ts';
+import { type Form, openForm, validateNew } from '../resources/validate.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { allFlows } from './allFlows.ts';
+import { checksumOf, differences, seenOf } from './differences.ts';
+import type { FlowOutside, FlowScope, FlowWork, Plan } from './plan.ts';
+import { toDo } from './plan.ts';
+import { holdPreview, keepPreview, markUsed, previewLifeMs } from './previews.ts';
+
+/** Rows that are told of each sort; the others are counted. */
+const mostTold = 200;
+
+interface FlowDeps extends ResourceDeps {
+  readonly outside: FlowOutside;
+}
+
+interface FlowPlace {
+  readonly resource: Resource;
+  readonly flow: Flow;
+  readonly work: FlowWork;
+  readonly deps: FlowDeps;
+}
+
+/** `preview` and `submit` of every page with a flow. A flow that nothing carries out keeps the platform from starting. */
+export function flowRoutes(deps: FlowDeps): readonly Route[] {
+  return deps.catalogue.screens.flatMap(resource => {
+    const { flow, name } = resource;
+    if (!flow) return [];
+    const work = allFlows[name];
+    if (!work) throw new Error(`Nothing carries out the flow ${name}`);
+    const place: FlowPlace = { resource, flow, work, deps };
+    const calls = callsOf(flow);
+    const base = resource.api.detail.path.replace(/\/[^/]*$/, '');
+    const post = (path: string, code: string, handle: Route['handle']): Route => ({
+      method: 'POST',
+      path: `${base}/${path}`,
+      permission: { anyOf: [code] },
+      handle,
+    });
+    return [
+      post(calls.preview, resource.code, context => preview(place, context)),
+      post(calls.submit, flow.code, context => submit(place, context)),
+    ];
+  });
+}
+
+/** Judges the form, foretells what carrying it out would do, and keeps both under a token. */
+async function preview(place: FlowPlace, context: RouteContext): Promise<unknown> {
+  const { resource, flow, work, deps } = place;
+  if (!isRecord(context.body))
+    throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  const form: Form = { ...formOfFlow(flow), mode: 'create' };
+  const values = validateNew(form, await openForm(form, context.body, context), context);
+  const chosen = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
+  await checkReferences(context.db, chosen, values);
+  await checkFiles(context.db, chosen, { values });
+  const plan = await work.plan(flowScope(place, context, context.db, false), values);
+  const seen = seenOf(plan);
+  const nowMs = deps.clock();
+  const isPossible = toDo(plan).length > 0;
+  const token = isPossible
+    ? await keepPreview(context.db, context, { flow: resource.name, values, seen, nowMs })
+    : null;
+  return { token, checksum: checksumOf(seen), expiresInMs: previewLifeMs, ...told(plan, context) };
+}
+
+function told(plan: Plan, { language }: RouteContext): Row {
+  const done = toDo(plan);
+  const left = plan.rows.filter(row => row.skip !== undefined);
+  return {
+    figures: plan.figures,
+    rows: [...done.slice(0, mostTold), ...left.slice(0, mostTold)].map(({ id, name, cells, skip }) => ({
+      ...cells,
+      id,
+      name,
+      skip: skip?.[language] ?? null,
+    })),
+    total: plan.rows.length,
+    toDo: done.length,
+    skipped: left.length,
+    checks: (plan.checks ?? []).map(({ name, isPassed, detail }) => ({
+      name: name[language],
+      isPassed,
+      detail: detail[language],
+    })),
+    warnings: (plan.warnings ?? []).map(one => one[language]),
+  };
+}
+
+/** Carries out what was foretold, once, if it is still so. */
+async function submit(place: FlowPlace, context: RouteContext): Promise<unknown> {
+  const { resource, flow, work, deps } = place;
+  const { language, body } = context;
+  const token = isRecord(body) ? body['token'] : undefined;
+  const { verb } = flow;
+  const { name, title } = resource;
+  const description = { zh: `${verb.zh}：${title.zh}`, en: `${verb.en}: ${title.en}` };
+  const attempt = { type: 1, module: name, description } as const;
+  const answer = await runWrite(context, {
+    attempt,
+    prepare: async () => undefined,
+    work: async db => {
+      const nowMs = deps.clock();
+      const kept = await holdPreview(db, context, { flow: resource.name, token, nowMs });
+      if (kept.answer) throw alreadyDone(kept.answer);
+      const scope = flowScope(place, context, db, true);
+      const plan = await work.plan(scope, kept.values);
+      const changes = differences(kept.seen, seenOf(plan), language);
+      if (changes.length > 0) throw stale(changes);
+      const failed = plan.checks?.find(check => !check.isPassed);
+      if (failed) throw stale([`${failed.name[language]}：${failed.detail[language]}`]);
+      const done = await work.carryOut(scope, kept.values, plan);
+      await markUsed(db, token, done.answer, nowMs);
+      const deed = { ...attempt, request: kept.values, response: done.answer };
+      return { answer: done.answer, deeds: [deed, ...(done.deeds ?? [])] };
+    },
+  });
+  deps.onJob?.();
+  return answer;
+}
+
+function flowScope({ resource, deps }: FlowPlace, context: RouteContext, db: Database, isHeld: boolean): FlowScope {
+  return { ...scopeOf(resource, deps, context, db), isHeld, outside: deps.outside };
+}
+
+function stale(changes: readonly string[]): Refusal {
+  return new Refusal(
+    { zh: '预览之后情况已变化，请核对新的预览', en: 'Things have changed since the preview; check the new one' },
+    { status: 1, code: 409, data: { changes } },
+  );
+}
+
+function alreadyDone(answer: Row): Refusal {
+  return new Refusal(
+    { zh: '该预览已经执行过', en: 'This preview has been carried out already' },
+    { status: 1, code: 409, data: { answer } },
+  );
+}

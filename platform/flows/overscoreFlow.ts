@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../src/schemas/label.ts';
+import { usualSeconds } from '../effects/dataJobs.ts';
+import { later, numberFor } from '../effects/moments.ts';
+import { add, changeOf } from '../effects/written.ts';
+import { storedFields } from '../resources/fieldsOf.ts';
+import type { Row } from '../storage/database.ts';
+import { insertRows } from '../storage/insertRows.ts';
+import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
+import { type Host, type Machine, hostsFor, loadOf, machinesOf } from './overscoreTargets.ts';
+import type { FlowScope, FlowWork, Plan, PlannedRow } from './plan.ts';
+import { toDo } from './plan.ts';
+
+const gigabyte = 1024 ** 3;
+/** Codes of `vmStatus` and `inUsePolicy`. */
+const machine = { stopped: 0, running: 1 } as const;
+const skipping = 2;
+
+export const flows: Readonly<Record<string, FlowWork>> = {
+  'overscore-migration': { plan, carryOut },
+};
+
+const reasons = {
+  state: { zh: '当前状态不能迁移', en: 'It cannot be moved in its present state' },
+  inUse: { zh: '使用中，按策略跳过', en: 'In use; skipped as asked' },
+  full: { zh: '目标没有空闲容量', en: 'The target has no place left' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+  const machines = await machinesOf(scope, values);
+  const place = scheduler(await hostsFor(scope, values));
+  const rows = machines.map(one => toRow(one, values, place));
+  const done = rows.filter(row => row.skip === undefined);
+  const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
+  const load = await loadOf(scope, machines, values['sourceType'] === 3 ? 0 : done.length);
+  return {
+    rows,
+    figures: { instances: done.length, totalBytes, seconds: secondsFor(done, values), ...load },
+  };
+}
+
+function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {
+  return rows.reduce((sum, { cells }) => sum + usualSeconds(Number(cells['sizeBytes']), Number(speedLimit)), 0);
+}
+
+function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
+  const { id, vmName, vmStatus, userName, hostCode, hostDeviceId } = one;
+  const sizeBytes = one.diskGb * gigabyte;
+  const isMovable = vmStatus === machine.stopped || vmStatus === machine.running;
+  const isInUse = userName !== null && vmStatus === machine.running;
+  const why = !isMovable ? reasons.state : isInUse && policy === skipping ? reasons.inUse : undefined;
+  const host = why ? undefined : place(one);
+  return {
+    id,
+    name: vmName,
+    skip: why ?? (host ? undefined : reasons.full),
+    cells: { vmStatus, userName, fromHost: hostCode, toHost: host?.deviceCode ?? null, sizeBytes },
+    seen: [hostDeviceId, host?.id ?? null],
+    work: { machineId: id, fromDeviceId: hostDeviceId, toDeviceId: host?.id ?? null },
+  };
+}
+
+/** Gives each instance the least loaded card of its kind, as long as card and room have a place. */
+function scheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
+  const free = new Map(hosts.map(host => [host.id, host.free]));
+  const roomFree = new Map(hosts.map(host => [host.roomId, host.roomFree]));
+  return ({ phoneType, hostDeviceId }) => {
+    const fits = (host: Host) =>
+      host.phoneType === phoneType &&
+      host.id !== hostDeviceId &&
+      (free.get(host.id) ?? 0) > 0 &&
+      (roomFree.get(host.roomId) ?? 1) > 0;
+    const host = hosts.find(fits);
+    if (!host) return undefined;
+    free.set(host.id, (free.get(host.id) ?? 0) - 1);
+    const inRoom = roomFree.get(host.roomId);
+    if (typeof inRoom === 'number') roomFree.set(host.roomId, inRoom - 1);
+    return host;
+  };
+}
+
+/** The instances are copied one after the other, each in its turn. */
+async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
+  const { db, now, caller } = scope;
+  const { mode, policy, speedLimit, notify } = values;
+  const begin = typeof values['startTime'] === 'string' ? values['startTime'] : now;
+  const common = { mode, policy, speedLimit, operatorName: caller.userName };
+  const migrationId = await add(scope, 'overscore-migrations', {
+    ...common,
+    source: await placeOf(scope, values, ['sourceType', 'roomId', 'chassisId']),
+    target: await placeOf(scope, values, ['targetType', 'targetRoomId', 'targetChassisId']),
+    startTime: begin,
+  });
+  const batchNo = numberFor('CF', now, migrationId);
+  await changeOf(scope, 'overscore-migrations', migrationId, { batchNo });
+  const moves = scope.resourceOf('overscore-moves');
+  const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+    Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
+  );
+  let planTime = begin;
+  const rows = toDo(planned).map(({ name, cells, work }) => {
+    const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes: cells['sizeBytes'], planTime };
+    planTime = later(planTime, usualSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
+    return { ...row, jobStatus: 0, progress: 0 };
+  });
+  await insertRows(db, 'overscore_moves', columns, rows);
+  return { answer: { taskId: migrationId, batchNo, count: rows.length } };
+}
+
+/** Out of where, or into where: the choice, and the name of the room or chassis. */
+async function placeOf(
+  { db, resource }: FlowScope,
+  values: Row,
+  [choice, room, chassis]: readonly [string, string, string],
+): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce((select "roomName" from rooms where id = ${values[room] ?? null}),
+      (select "chassisName" from chassis where id = ${values[chassis] ?? null})) as name`.execute(db);
+  return [textOf(resource.flow, choice, values[choice]), rows[0]?.name].filter(Boolean).join('：');
+}
+
+/** A choice in the words of its list. */
+function textOf(flow: FlowScope['resource']['flow'], field: string, value: unknown): string {
+  const found = flow?.steps.map(step => step.fields[field]).find(one => one?.kind === 'code');
+  const item = found?.kind === 'code' ? found.codes.items.find(one => one.value === value) : undefined;
+  return item?.zh ?? '';
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../src/schemas/label.ts';
+import { refusedAt } from '../effects/refused.ts';
+import { add } from '../effects/written.ts';
+import { type StoredFile, findFile } from '../files/fileRecords.ts';
+import type { Row } from '../storage/database.ts';
+import type { FlowScope, FlowWork, Plan } from './plan.ts';
+import { type PlatformNode, upgradeChecks } from './upgradeChecks.ts';
+
+/** One step of one node takes about so long: stopping, migrating, starting and verifying follow each other. */
+const nodeSeconds = 40;
+/** The package is given out and the platform is backed up before the first node is touched. */
+const beforehandSeconds = 30;
+/** Code of `networkStatus`. */
+const online = 1;
+
+export const flows: Readonly<Record<string, FlowWork>> = {
+  'platform-upgrades': { plan, carryOut },
+};
+
+const offline: Label = { zh: '节点离线', en: 'The node is offline' };
+const unsigned: Label = {
+  zh: '未配置厂商公钥（LICENSE_PUBLIC_KEY），不校验升级包的签名',
+  en: 'No vendor key is set (LICENSE_PUBLIC_KEY), so that the signature of the package is not verified',
+};
+
+async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+  const file = await packageOf(scope, values);
+  const version = String(values['version']);
+  const nodes = await nodesOf(scope);
+  const present = presentOf(nodes);
+  await refuseVersion(scope, version, present);
+  const rows = nodes.map(({ id, nodeName, role, nodeIp, version: nodeVersion, onlineStatus }) => ({
+    id,
+    name: nodeName,
+    skip: onlineStatus === online ? undefined : offline,
+    cells: { role, nodeIp, nodeVersion },
+  }));
+  const figures = {
+    fromVersion: present ?? null,
+    toVersion: version,
+    nodes: nodes.length,
+    sizeBytes: file.size,
+    seconds: beforehandSeconds + nodes.length * nodeSeconds,
+  };
+  const warnings = scope.outside.vendorKey ? [] : [unsigned];
+  return { rows, figures, warnings, checks: await upgradeChecks(scope, { values, file, nodes }) };
+}
+
+async function packageOf({ db }: FlowScope, { packageFile }: Row): Promise<StoredFile> {
+  const file = typeof packageFile === 'string' ? await findFile(db, packageFile) : undefined;
+  if (!file) throw refusedAt('packageFile', '文件不存在，请重新上传', 'The file does not exist, upload it again');
+  return file;
+}
+
+async function nodesOf({ db, isHeld }: FlowScope): Promise<readonly PlatformNode[]> {
+  const { rows } = await sql<PlatformNode>`
+    select id, "nodeName", role, "nodeIp", version, "onlineStatus" from platform_nodes
+    order by "nodeName", id ${isHeld ? sql`for update` : sql``}`.execute(db);
+  return rows;
+}
+
+/** The oldest that any node runs: until the last of them is done, the platform is not of the newer version. */
+function presentOf(nodes: readonly PlatformNode[]): string | undefined {
+  return nodes.map(node => node.version).toSorted(byVersion)[0];
+}
+
+function byVersion(one: string, other: string): number {
+  const [left, right] = [one, other].map(text => text.split('.').map(Number));
+  for (let at = 0; at < 4; at += 1) {
+    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** A version that has been installed, or is about to be; one that failed may be tried again. */
+async function refuseVersion({ db }: FlowScope, version: string, present: string | undefined): Promise<void> {
+  const { rows } = await sql`
+    select from platform_versions where version = ${version} and "upgradeStatus" in (0, 1, 2) limit 1`.execute(db);
+  if (rows.length > 0 || version === present) {
+    throw refusedAt('version', '该版本已存在', 'This version already exists');
+  }
+  if (present !== undefined && byVersion(version, present) < 0) {
+    throw refusedAt('version', `版本须高于当前版本${present}`, `It must be above the present version ${present}`);
+  }
+}
+
+/** The upgrade waits for its time, and goes from node to node by itself. */
+async function carryOut(scope: FlowScope, values: Row, { figures, rows }: Plan) {
+  const { now, caller } = scope;
+  const { version, packageFile, upgradeLog, backupFirst, notify, startTime } = values;
+  const file = await packageOf(scope, values);
+  const upgradeId = await add(scope, 'platform-versions', {
+    version,
+    packageFile,
+    upgradeLog,
+    formerVersion: figures['fromVersion'],
+    sizeBytes: file.size,
+    md5: file.md5,
+    backupFirst: backupFirst === true,
+    notify: notify === true,
+    planTime: typeof startTime === 'string' ? startTime : now,
+    upgradeStatus: 0,
+    step: 0,
+    operatorName: caller.userName,
+  });
+  for (const { id, name, cells } of rows) {
+    const { role, nodeVersion } = cells;
+    const node = { upgradeId, nodeId: id, nodeName: name, role, formerVersion: nodeVersion };
+    await add(scope, 'platform-upgrade-steps', { ...node, step: 0, result: 0, progress: 0 });
+  }
+  await add(scope, 'platform-upgrade-logs', {
+    upgradeId,
+    logTime: now,
+    message: `${caller.userName}登记升级到${String(version)}`,
+  });
+  return { answer: { taskId: upgradeId, version, count: rows.length } };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { hashToken } from '../http/findCaller.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RouteContext } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+import type { Database, Row } from '../storage/database.ts';
+import type { Seen } from './differences.ts';
+
+/** A form with what was foretold of it, as long as it waits to be carried out. */
+interface Preview {
+  readonly values: Row;
+  readonly seen: Seen;
+  readonly answer: Row | null;
+  readonly usedAt: number | null;
+}
+
+export const previewLifeMs = 30 * 60_000;
+/** Of one user at a time; the oldest make room. */
+const mostAtOnce = 20;
+
+type Owner = Pick<RouteContext, 'caller'>;
+
+interface Told {
+  readonly flow: string;
+  readonly values: Row;
+  readonly seen: Seen;
+  readonly nowMs: number;
+}
+
+/** Keeps what was foretold, and gives the token for it; only its hash stays. */
+export async function keepPreview(db: Database, { caller }: Owner, told: Told): Promise<string> {
+  const { flow, values, seen, nowMs } = told;
+  const token = randomBytes(24).toString('base64url');
+  await sql`
+    insert into flow_previews ("tokenHash", uid, flow, "values", seen, "createdAt", "expiresAt")
+    values (${hashToken(token)}, ${caller.uid}, ${flow}, ${JSON.stringify(values)}::jsonb, ${JSON.stringify(seen)}::jsonb,
+      ${nowMs}::bigint, ${nowMs + previewLifeMs}::bigint)`.execute(db);
+  await sql`
+    delete from flow_previews where uid = ${caller.uid} and "tokenHash" in (
+      select "tokenHash" from flow_previews where uid = ${caller.uid}
+      order by "createdAt" desc, "tokenHash" offset ${mostAtOnce})`.execute(db);
+  return token;
+}
+
+/** What a token stands for, held until the transaction ends: of two calls with it, the second finds it used. */
+export async function holdPreview(
+  db: Database,
+  { caller }: Owner,
+  { flow, token, nowMs }: { readonly flow: string; readonly token: unknown; readonly nowMs: number },
+): Promise<Preview> {
+  if (typeof token !== 'string' || token === '') {
+    throw badRequest({ zh: '预览标识不正确', en: 'The token of the preview is not valid' });
+  }
+  const { rows } = await sql<Preview & { readonly expiresAt: number }>`
+    select "values", seen, answer, "usedAt", "expiresAt" from flow_previews
+    where "tokenHash" = ${hashToken(token)} and uid = ${caller.uid} and flow = ${flow} for update`.execute(db);
+  const [kept] = rows;
+  if (kept?.usedAt === null && kept.expiresAt <= nowMs) throw gone();
+  if (!kept) throw gone();
+  return kept;
+}
+
+export async function markUsed(db: Database, token: unknown, answer: Row, nowMs: number): Promise<void> {
+  await sql`
+    update flow_previews set "usedAt" = ${nowMs}::bigint, answer = ${JSON.stringify(answer)}::jsonb
+    where "tokenHash" = ${hashToken(String(token))}`.execute(db);
+}
+
+function gone(): Refusal {
+  return new Refusal(
+    { zh: '预览已过期，请重新预览', en: 'The preview has expired, please preview again' },
+    { status: 1, code: 410 },
+  );
+}

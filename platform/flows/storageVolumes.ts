@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+
+import { isInUse, usualDeviceBytes } from '../effects/dataJobs.ts';
+import type { Row } from '../storage/database.ts';
+import type { FlowScope } from './plan.ts';
+
+/** An image of a device, with whose it is and where it lies. */
+export interface Volume {
+  readonly id: number;
+  readonly rbdName: string;
+  readonly deviceCode: string;
+  readonly userName: string | null;
+  readonly partitionId: number;
+  readonly partition: string;
+  readonly sizeBytes: number;
+  readonly inUse: boolean;
+  /** Another move of it has not ended. */
+  readonly isMoving: boolean;
+}
+
+/** Code of `storageMigrateSource`. */
+const ofPartition = 1;
+const mostVolumes = 5_000;
+
+/** Waiting, running, paused. */
+const open = [0, 1, 5];
+
+/** The volumes of a partition, or of all partitions of a storage; by the id of their device, which they go with. */
+export async function volumesOf(
+  { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
+  values: Row,
+): Promise<readonly Volume[]> {
+  const where =
+    values['sourceType'] === ofPartition
+      ? sql`p.id = ${values['sourcePartitionId']}`
+      : sql`p."storageId" = ${values['sourceStorageId']}`;
+  const { rows } = await sql<
+    Omit<Volume, 'sizeBytes' | 'inUse'> & { runStatus: number | null; phoneType: number | null }
+  >`
+    select d.id, d."rbdName", d."deviceCode", d."userName", d."partitionId", p.name as partition, d."runStatus",
+      d."phoneType",
+      (exists (select from storage_moves m where m."deviceId" = d.id and m."jobStatus" = any(${open}::bigint[]))
+        or exists (select from rbd_moves r where r."rbdName" = d."rbdName" and r."jobStatus" = any(${open}::bigint[])))
+        as "isMoving"
+    from devices d join partitions p on p.id = d."partitionId"
+    where ${where} and d."rbdName" is not null
+    order by d.id limit ${mostVolumes} ${isHeld ? sql`for update of d` : sql``}`.execute(db);
+  return rows.map(({ runStatus, phoneType, ...row }) => ({
+    ...row,
+    sizeBytes: usualDeviceBytes(phoneType),
+    inUse: isInUse({ runStatus }),
+  }));
+}

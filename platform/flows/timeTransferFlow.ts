@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../src/schemas/label.ts';
+import { moveEnd } from '../effects/compensations.ts';
+import { holdIdle, refuseOwner, refuseUnfit } from '../effects/deviceChoice.ts';
+import { giveDevice } from '../effects/deviceUse.ts';
+import { later, numberFor } from '../effects/moments.ts';
+import { refusedAt } from '../effects/refused.ts';
+import { add, changeOf } from '../effects/written.ts';
+import { secondsBetween } from '../storage/platformTime.ts';
+import type { Row } from '../storage/database.ts';
+import type { FlowScope, FlowWork, Plan, PlannedRow } from './plan.ts';
+import { toDo } from './plan.ts';
+
+const existing = 1;
+const hourSeconds = 3_600;
+const underMaintenance = 0;
+const operatorBinding = 2;
+const succeeded = 2;
+
+export const flows: Readonly<Record<string, FlowWork>> = {
+  'device-time-transfer': { plan, carryOut },
+};
+
+const reasons = {
+  expired: { zh: '设备已到期', en: 'The device has expired' },
+  notHis: { zh: '设备不属于转出用户', en: 'The device is not of this user' },
+  same: { zh: '转出与转入是同一设备', en: 'Source and target are the same device' },
+  otherMerchant: { zh: '商家不同', en: 'It belongs to another merchant' },
+  tooLittle: { zh: '剩余时长不足', en: 'It has not so much time left' },
+  nothing: { zh: '折算后不足1小时', en: 'Less than an hour would arrive' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+  const sources = await readDevices(scope, values['fromDeviceIds']);
+  const merchantSign = sources[0]?.['merchantSign'] ?? null;
+  const target = await targetOf(scope, values, sources);
+  const prices = await pricesOf(scope, [...sources, target]);
+  const rows = sources.map(source => toRow(scope, { source, target, values, prices, merchantSign }));
+  const done = rows.filter(row => row.skip === undefined);
+  const sum = (name: string) => done.reduce((all, { cells }) => all + Number(cells[name]), 0);
+  const toBefore = values['targetType'] === existing ? textOrNull(target['expireTime']) : null;
+  const arrived = sum('arrivedHours');
+  return {
+    rows,
+    figures: {
+      totalHours: sum('hours'),
+      arrivedHours: arrived,
+      toDevice: target['deviceCode'],
+      toBefore,
+      // An expired device counts from the moment of the transfer, which the preview cannot know to the second.
+      toAfter: toBefore !== null && toBefore > scope.now ? later(toBefore, arrived * hourSeconds) : null,
+    },
+    seen: [target['id'], target['userName'], target['expireTime']],
+  };
+}
+
+interface Weighed {
+  readonly source: Row;
+  readonly target: Row;
+  readonly values: Row;
+  readonly prices: ReadonlyMap<unknown, number>;
+  readonly merchantSign: unknown;
+}
+
+function toRow({ now }: FlowScope, weighed: Weighed): PlannedRow {
+  const { source, values } = weighed;
+  const before = textOrNull(source['expireTime']);
+  const left = before === null ? 0 : Math.floor(Math.max(0, secondsBetween(now, before)) / hourSeconds);
+  const hours = values['all'] === true ? left : Number(values['hours']);
+  const ratio = ratioOf(weighed);
+  // Hundredths of a per cent are whole numbers, so nothing is lost to fractions.
+  const arrivedHours = Math.floor((hours * Math.round(ratio * 100)) / 10_000);
+  const skip = skipOf(weighed, { left, hours, arrivedHours });
+  const after = before === null || skip ? null : later(before, -hours * hourSeconds);
+  return {
+    id: Number(source['id']),
+    name: String(source['deviceCode']),
+    skip,
+    cells: { hours, before, after, ratio, arrivedHours },
+    seen: source['userName'],
+  };
+}
+
+interface Amounts {
+  readonly left: number;
+  readonly hours: number;
+  readonly arrivedHours: number;
+}
+
+function skipOf({ source, target, values, merchantSign }: Weighed, amounts: Amounts): Label | undefined {
+  if (source['userName'] !== values['fromUserName']) return reasons.notHis;
+  if (source['id'] === target['id']) return reasons.same;
+  const merchant = values['targetType'] === existing ? target['merchantSign'] : merchantSign;
+  if (source['merchantSign'] !== merchant) return reasons.otherMerchant;
+  if (amounts.left === 0) return reasons.expired;
+  if (amounts.hours > amounts.left) return reasons.tooLittle;
+  return amounts.arrivedHours < 1 ? reasons.nothing : undefined;
+}
+
+/** By hand, or as the rents of the two standards are to each other; time never grows on its way. */
+function ratioOf({ source, target, values, prices }: Weighed): number {
+  if (typeof values['ratio'] === 'number') return values['ratio'];
+  const [from, to] = [prices.get(source['standardKey']), prices.get(target['standardKey'])];
+  if (!from || !to) return 100;
+  return Math.min(100, Math.floor((from / to) * 10_000) / 100);
+}
+
+async function pricesOf({ db }: FlowScope, devices: readonly Row[]): Promise<ReadonlyMap<unknown, number>> {
+  const keys = devices.map(device => device['standardKey']);
+  const { rows } = await sql<{ standardKey: string; monthPrice: string | null }>`
+    select "standardKey", "monthPrice"::text as "monthPrice" from resource_standards
+    where "standardKey" = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map(row => [row.standardKey, Number(row.monthPrice ?? 0)]));
+}
+
+/** In the order of their ids, held while it is carried out. */
+async function readDevices({ db, isHeld }: FlowScope, ids: unknown): Promise<readonly Row[]> {
+  const wanted = Array.isArray(ids) ? ids.map(Number) : [];
+  const { rows } = await sql<Row>`
+    select * from devices where id = any(${wanted}::bigint[]) order by id ${isHeld ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function targetOf(scope: FlowScope, values: Row, sources: readonly Row[]): Promise<Row> {
+  const userName = String(values['toUserName']);
+  if (values['targetType'] !== existing) return newDevice(scope, userName, sources);
+  const [target] = await readDevices(scope, [values['toDeviceId']]);
+  if (!target || target['userName'] !== userName) {
+    throw refusedAt('toDeviceId', '设备不属于转入用户', 'The device is not of this user');
+  }
+  if (target['failureStatus'] !== 0 || target['maintenance'] === underMaintenance) {
+    throw refusedAt('toDeviceId', '设备处于故障或维护中', 'The device is faulty or under maintenance');
+  }
+  return target;
+}
+
+/** The first idle device of the same standard, for a user of the same merchant. */
+async function newDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
+  const [first] = sources;
+  const standards = new Set(sources.map(one => one['standardKey']));
+  if (!first || standards.size > 1) {
+    throw refusedAt('targetType', '转出设备规格不同，不能转到新设备', 'The devices are of different standards');
+  }
+  const merchantSign = textOrNull(first['merchantSign']);
+  await refuseOwner(scope, { merchantSign, userName, expireTime: scope.now });
+  const idle = await holdIdle(scope, { phoneType: first['phoneType'], resourceCode: first['resourceCode'] }, 1);
+  const target = idle.find(one => one['standardKey'] === first['standardKey']);
+  if (!target) throw refusedAt('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');
+  await refuseUnfit(scope, target);
+  return target;
+}
+
+/** A record and two ends for each device; all of them or none. */
+async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
+  const { now, caller } = scope;
+  const sources = new Map((await readDevices(scope, values['fromDeviceIds'])).map(one => [one['id'], one]));
+  const target = await targetOf(scope, values, [...sources.values()]);
+  const transferNos: string[] = [];
+  let end = values['targetType'] === existing ? textOrNull(target['expireTime']) : null;
+  if (end === null || end < now) end = now;
+  for (const { id, cells } of toDo(planned)) {
+    const arrived = Number(cells['arrivedHours']);
+    await moveEnd(scope, Number(id), String(cells['after']));
+    end = later(end, arrived * hourSeconds);
+    const record = await add(scope, 'transfer-records', {
+      fromUserName: values['fromUserName'],
+      fromDeviceId: id,
+      toUserName: values['toUserName'],
+      toDeviceId: target['id'],
+      hours: cells['hours'],
+      ratio: cells['ratio'],
+      arrivedHours: arrived,
+      reason: values['reason'],
+      transferStatus: succeeded,
+      operatorName: caller.userName,
+      transferTime: now,
+    });
+    const transferNo = numberFor('ZY', now, record);
+    await changeOf(scope, 'transfer-records', record, { transferNo });
+    transferNos.push(transferNo);
+  }
+  if (values['targetType'] === existing) await moveEnd(scope, Number(target['id']), end);
+  else await giveTarget(scope, values, { target, source: sources.get(Number(toDo(planned)[0]?.id)), end });
+  return { answer: { transferNos, count: transferNos.length, toDeviceId: target['id'] } };
+}
+
+interface Given {
+  readonly target: Row;
+  readonly source: Row | undefined;
+  readonly end: string;
+}
+
+async function giveTarget(scope: FlowScope, values: Row, { target, source, end }: Given): Promise<void> {
+  await giveDevice(scope, target, {
+    merchantSign: textOrNull(source?.['merchantSign']),
+    userName: String(values['toUserName']),
+    expireTime: end,
+    bindType: operatorBinding,
+  });
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

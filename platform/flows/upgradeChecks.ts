@@ -1,0 +1,151 @@
+import { createHash, verify } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { readFileUrl } from '../../src/schemas/fileLimits.ts';
+import { later } from '../effects/moments.ts';
+import { piecesOf } from '../files/bytes.ts';
+import type { StoredFile } from '../files/fileRecords.ts';
+import type { Row } from '../storage/database.ts';
+import type { FlowCheck, FlowScope } from './plan.ts';
+
+/** A machine that the platform runs on. */
+export interface PlatformNode {
+  readonly id: number;
+  readonly nodeName: string;
+  readonly role: number | null;
+  readonly nodeIp: string | null;
+  readonly version: string;
+  readonly onlineStatus: number | null;
+}
+
+interface Upgrading {
+  readonly values: Row;
+  readonly file: StoredFile;
+  readonly nodes: readonly PlatformNode[];
+}
+
+/** The package is unpacked beside itself, and the former version stays for a roll-back. */
+const timesItsSize = 3;
+/** PostgreSQL 14, as `server_version_num` counts. */
+const leastDatabase = 140_000;
+const backupHours = 24;
+const online = 1;
+
+/** What must hold before the platform may be upgraded, each with what was found. */
+export async function upgradeChecks(scope: FlowScope, upgrading: Upgrading): Promise<readonly FlowCheck[]> {
+  const checks = [
+    await signatureCheck(scope, upgrading),
+    await diskCheck(scope, upgrading.file),
+    await databaseCheck(scope),
+    await jobsCheck(scope),
+    await backupCheck(scope, upgrading.values),
+    nodesCheck(upgrading.nodes),
+    await othersCheck(scope),
+  ];
+  return checks.filter(check => check !== null);
+}
+
+/**
+ * The vendor signs `<version>\n<SHA-256 of the package>` with the key that licences are verified with. What was true of
+ * the file in the preview is true of it afterwards, so gigabytes are not read again while the database waits.
+ */
+async function signatureCheck({ isHeld, outside }: FlowScope, { values, file }: Upgrading): Promise<FlowCheck | null> {
+  const { vendorKey, contents } = outside;
+  if (!vendorKey || isHeld) return null;
+  const name = { zh: '签名', en: 'Signature' };
+  const signature = Buffer.from(String(values['signature'] ?? ''), 'base64');
+  if (signature.length !== 64) {
+    return { name, isPassed: false, detail: { zh: '缺少签名或格式不正确', en: 'It is missing, or is none' } };
+  }
+  const digest = createHash('sha256');
+  const id = readFileUrl(values['packageFile'])?.id ?? '';
+  for await (const piece of piecesOf(contents.open(id, file.size))) digest.update(piece);
+  const signed = Buffer.from(`${String(values['version'])}\n${digest.digest('hex')}`);
+  return verify(null, signed, vendorKey, signature)
+    ? { name, isPassed: true, detail: { zh: '由厂商签名', en: 'Signed by the vendor' } }
+    : {
+        name,
+        isPassed: false,
+        detail: { zh: '签名与升级包或版本不符', en: 'It is not that of the package and version' },
+      };
+}
+
+/** Known only where the files lie on a disk of the platform. */
+async function diskCheck({ outside, isHeld }: FlowScope, { size }: StoredFile): Promise<FlowCheck | null> {
+  const free = isHeld ? null : await outside.contents.freeBytes();
+  if (free === null) return null;
+  const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
+  const needed = size * timesItsSize;
+  return {
+    name: { zh: '磁盘空间', en: 'Free disk' },
+    isPassed: free >= needed,
+    detail: { zh: `剩余${gb(free)} GB，需要${gb(needed)} GB`, en: `${gb(free)} GB free, ${gb(needed)} GB needed` },
+  };
+}
+
+async function databaseCheck({ db }: FlowScope): Promise<FlowCheck> {
+  const { rows } = await sql<{ name: string; number: string }>`
+    select current_setting('server_version') as name, current_setting('server_version_num') as number`.execute(db);
+  const { name = '', number = '0' } = rows[0] ?? {};
+  return {
+    name: { zh: '数据库版本', en: 'Database version' },
+    isPassed: Number(number) >= leastDatabase,
+    detail: { zh: `PostgreSQL ${name}`, en: `PostgreSQL ${name}` },
+  };
+}
+
+async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs where state in (0, 1)`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return {
+    name: { zh: '运行中的任务', en: 'Running jobs' },
+    isPassed: count === 0,
+    detail: count === 0 ? { zh: '没有', en: 'None' } : { zh: `${count}个任务未结束`, en: `${count} have not ended` },
+  };
+}
+
+async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promise<FlowCheck> {
+  const name = { zh: '平台备份', en: 'Backup of the platform' };
+  if (backupFirst === true) {
+    return { name, isPassed: true, detail: { zh: '升级前将备份', en: 'It is backed up first' } };
+  }
+  const { rows } = await sql<{ endTime: string | null }>`
+    select max("endTime") as "endTime" from backups where "sourceType" = 2 and "jobStatus" = 2`.execute(db);
+  const endTime = rows[0]?.endTime ?? null;
+  return {
+    name,
+    isPassed: endTime !== null && endTime >= later(now, -backupHours * 3_600),
+    detail:
+      endTime === null
+        ? { zh: '没有数据库备份', en: 'There is none of the database' }
+        : { zh: `最近备份：${endTime}，须在24小时内`, en: `The last is of ${endTime}; it may be 24 hours old` },
+  };
+}
+
+function nodesCheck(nodes: readonly PlatformNode[]): FlowCheck {
+  const away = nodes.filter(node => node.onlineStatus !== online).length;
+  return {
+    name: { zh: '节点', en: 'Nodes' },
+    isPassed: nodes.length > 0 && away === 0,
+    detail:
+      nodes.length === 0
+        ? { zh: '没有登记的节点', en: 'No node is known' }
+        : { zh: `${nodes.length - away}/${nodes.length}在线`, en: `${nodes.length - away} of ${nodes.length} online` },
+  };
+}
+
+async function othersCheck({ db }: FlowScope): Promise<FlowCheck> {
+  const { rows } = await sql<{ version: string }>`
+    select version from platform_versions where "upgradeStatus" in (0, 1) order by id limit 1`.execute(db);
+  const other = rows[0]?.version;
+  return {
+    name: { zh: '其他升级', en: 'Other upgrades' },
+    isPassed: other === undefined,
+    detail:
+      other === undefined
+        ? { zh: '没有', en: 'None' }
+        : { zh: `${other}等待或正在升级`, en: `${other} waits or is on its way` },
+  };
+}

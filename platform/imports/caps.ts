@@ -1,0 +1,16 @@
+/** What a file may hold at most. Whoever needs more cuts the file, and sees the errors of each part. */
+export const caps = {
+  /** The file as it is sent. */
+  bytes: 20 * 1024 * 1024,
+  /** Lines with anything in them, the headings aside. */
+  rows: 10_000,
+  columns: 200,
+  /** As many as a spreadsheet keeps in a cell. */
+  characters: 32_767,
+  /** Parts of a packed file, and what they may become unpacked: in all, and for each byte that was sent. */
+  parts: 1_000,
+  unpackedBytes: 256 * 1024 * 1024,
+  ratio: 200,
+  /** The texts that a spreadsheet keeps once for all cells. */
+  sharedCharacters: 32 * 1024 * 1024,
+} as const;

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Deed } from '../audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { type ResourceDeps, describe } from '../resources/deps.ts';
+import { disposition } from '../resources/disposition.ts';
+import { badRequest, routePath } from '../resources/input.ts';
+import { runWrite } from '../resources/runWrite.ts';
+import { explainUnique } from '../resources/saveRoutes.ts';
+import { isExampleOf } from './example.ts';
+import { importFields, keyOf } from './importFields.ts';
+import { type Import, judgeLines, modes } from './judgeLines.ts';
+import { readMapping } from './mapping.ts';
+import { readForm } from './readForm.ts';
+import { readTable } from './readTable.ts';
+import { toReport } from './report.ts';
+import type { Table } from './table.ts';
+import { csvTemplate, xlsxTemplate } from './template.ts';
+import { rehearseLines, writeLines } from './writeLines.ts';
+
+/** The template of a resource, and the call that judges a filled one and takes it in. */
+export function importRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const call = resource.api.import;
+  const code = resource.operations.import;
+  if (!call || !code) return [];
+  const { method, path } = routePath(call);
+  const permission = { anyOf: [code] };
+  return [
+    { method, path, permission, body: 'stream', handle: context => answerImport(resource, deps, context) },
+    { method: 'GET', path: `${path}/template`, permission, handle: context => answerTemplate(resource, deps, context) },
+  ];
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function answerTemplate(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Response> {
+  const { language, query } = context;
+  const format = query['format'] ?? 'xlsx';
+  if (format !== 'xlsx' && format !== 'csv') {
+    throw badRequest({ zh: '模板格式应为xlsx或csv', en: 'The template is xlsx or csv' });
+  }
+  const bytes = format === 'csv' ? csvTemplate(resource, language) : await xlsxTemplate(resource, deps, context);
+  const name = `${resource.title[language]}${language === 'zh' ? '导入模板' : ' import template'}`;
+  return new Response(bytes, {
+    headers: {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
+      'content-disposition': disposition(`${resource.name}-template`, name, format),
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** Everything that a request says, read and held against the resource. */
+interface Asked {
+  readonly task: Import;
+  readonly table: Table;
+  readonly name: string;
+  readonly checksum: string;
+  readonly isCommit: boolean;
+  readonly takesGoodOnly: boolean;
+}
+
+async function answerImport(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<unknown> {
+  const asked = await readAsked(resource, deps, context);
+  return asked.isCommit ? commit(asked) : check(asked);
+}
+
+async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Asked> {
+  const { name, bytes, options } = await readForm(context.request);
+  const table = await readTable(bytes);
+  const mapping = readMapping(resource, table.headings, options['mapping']);
+  const mode = modes.find(one => one === (options['mode'] ?? 'both'));
+  const take = options['take'] ?? 'all';
+  const step = options['step'] ?? 'check';
+  const isKnown = mode && (take === 'all' || take === 'good') && (step === 'check' || step === 'commit');
+  if (!isKnown) throw badRequest({ zh: '导入方式不正确', en: 'The way of importing is not valid' });
+  const checksum = createHash('sha256')
+    .update(bytes)
+    .update(JSON.stringify([mapping, mode]))
+    .digest('hex');
+  const isCommit = step === 'commit';
+  if (isCommit && options['checksum'] !== checksum) {
+    throw badRequest({
+      zh: '文件在预览之后已更改，请重新预览',
+      en: 'The file has changed since it was checked; check it again',
+    });
+  }
+  const task = { resource, deps, context, mapping, mode, isExample: isExampleOf(resource) };
+  return { task, table, name, checksum, isCommit, takesGoodOnly: take === 'good' };
+}
+
+/** Says what would happen, and does nothing. */
+async function check({ task, table, checksum }: Asked): Promise<unknown> {
+  const { resource, context, mapping } = task;
+  const { lines } = table;
+  const hasDomain = resource.effects?.create !== undefined || resource.effects?.update !== undefined;
+  const judged = hasDomain
+    ? await rehearseLines(context.db, task, { lines, takesGoodOnly: true, attempt: attemptOf(task) })
+    : await judgeLines(context.db, task, lines);
+  const samples = table.lines.slice(0, 3);
+  return {
+    checksum,
+    key: keyOf(resource),
+    columns: table.headings.map((heading, column) => ({
+      heading,
+      field: mapping[column] ?? null,
+      samples: isSecret(task, column) ? [] : samples.map(line => (line.cells[column] ?? '').slice(0, 40)),
+    })),
+    total: table.lines.length,
+    ...toReport(judged, secretColumns(task)),
+  };
+}
+
+/** Does what was seen: all of it or, when that was chosen, whatever is good; each record has its row in the log. */
+function commit({ task, table, name, takesGoodOnly }: Asked): Promise<unknown> {
+  const { resource, context, mapping, mode } = task;
+  const request = { file: name.slice(0, 200), mapping, mode, take: takesGoodOnly ? 'good' : 'all' };
+  const attempt: Deed = { ...attemptOf(task), request };
+  return runWrite(context, {
+    attempt,
+    prepare: async () => null,
+    explain: error => explainUnique(resource, context, error),
+    work: async db => {
+      const { judged, deeds } = await writeLines(db, task, { lines: table.lines, takesGoodOnly, attempt });
+      const report = { total: table.lines.length, ...toReport(judged, secretColumns(task)) };
+      if (!takesGoodOnly && report.counts.failed > 0) throw hasFaults(report);
+      return { answer: report, deeds: [{ ...attempt, response: report.counts }, ...deeds] };
+    },
+  });
+}
+
+function attemptOf({ resource }: Import): Deed {
+  return { type: 6, module: resource.name, description: describe({ zh: '导入', en: 'Import' }, resource) };
+}
+
+function hasFaults(report: { readonly counts: { readonly failed: number } }): Refusal {
+  const { failed } = report.counts;
+  return new Refusal(
+    { zh: `有${failed}行有误，没有导入任何记录`, en: `${failed} rows have errors; nothing was imported` },
+    { status: 1, code: 400, data: { report } },
+  );
+}
+
+function secretColumns(task: Import): ReadonlySet<number> {
+  return new Set(task.mapping.flatMap((_, column) => (isSecret(task, column) ? [column] : [])));
+}
+
+function isSecret({ resource, mapping }: Import, column: number): boolean {
+  const name = mapping[column];
+  return name !== null && name !== undefined && importFields(resource)[name]?.secret === true;
+}

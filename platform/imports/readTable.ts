@@ -1,0 +1,27 @@
+import { encrypted } from './openZip.ts';
+import { readCsv } from './readCsv.ts';
+import { readXlsx } from './readXlsx.ts';
+import { type Table, unreadable } from './table.ts';
+
+/** Reads an uploaded file by what it is, whatever it is called. */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  if (bytes.length === 0) throw unreadable({ zh: '文件为空', en: 'The file is empty' });
+  if (startsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes);
+  // The container of old spreadsheets, and of new ones with a password.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw encrypted();
+  if (isXml(bytes)) {
+    throw unreadable({
+      zh: '不支持xls（XML表格）文件，请另存为xlsx',
+      en: 'An xls file of XML cannot be read; save it as xlsx',
+    });
+  }
+  return readCsv(bytes);
+}
+
+function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {
+  return sign.every((byte, at) => bytes[at] === byte);
+}
+
+function isXml(bytes: Uint8Array): boolean {
+  return /^\ufeff?<(\?xml|!doctype|html|Workbook)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)).trimStart());
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
+import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { referenceNames } from '../resources/exportNames.ts';
+import { expressionOf } from '../resources/select.ts';
+import type { Database } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+
+/** More choices than these are typed and not picked. */
+const most = 500;
+
+/** The names of the records that a field may refer to; none where there are too many to pick from. */
+export async function referenceList(
+  db: Database,
+  catalogue: Catalogue,
+  field: ReferenceField | TreeField,
+): Promise<readonly string[]> {
+  const target = catalogue.get(field.resource);
+  const key = expressionOf(target, field.stores ?? 'id');
+  const { rows } = await sql<{ value: unknown }>`
+    select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null
+    order by ${expressionOf(target, titleFieldOf(target))}, t.id limit ${most + 1}`.execute(db);
+  if (rows.length > most) return [];
+  const names = referenceNames(db, catalogue, field);
+  await names.learn(rows.map(row => row.value));
+  return rows.flatMap(row => names.choices.nameOf(row.value) ?? []);
+}

@@ -1,0 +1,14 @@
+import { isEmpty } from '../../src/schemas/condition.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+
+/** Whether two values say the same: one nothing is like another, and the order of keys does not count. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => isSameValue(item, other[at]));
+  }
+  if (isRecord(one) && isRecord(other)) {
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(key => isSameValue(one[key], other[key]));
+  }
+  return one === other;
+}

@@ -1,0 +1,133 @@
+import { type CellValue, type ColumnDef, type DataValidation, writeXlsx } from 'hucre/xlsx';
+
+import { codeChoices } from '../../src/schemas/csvChoice.ts';
+import { byteOrderMark, csvLine, csvTextLine } from '../../src/schemas/csvText.ts';
+import type { Field } from '../../src/schemas/field.ts';
+import type { Label, Language } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { isRequired } from '../../src/schemas/writable.ts';
+import { isReference } from '../resources/catalogue.ts';
+import { columnTypes, headings } from '../resources/exportCells.ts';
+import { toXlsxColumn, toXlsxValue } from '../resources/exportFormats.ts';
+import { referenceList } from './referenceList.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { ResourceDeps } from '../resources/deps.ts';
+import { caps } from './caps.ts';
+import { exampleCells } from './example.ts';
+import { importFields, keyOf } from './importFields.ts';
+
+const sheetNames: { readonly [S in 'data' | 'choices']: Label } = {
+  data: { zh: '导入数据', en: 'Import' },
+  choices: { zh: '可选值', en: 'Choices' },
+};
+
+const refusal: Label = { zh: '请从列表中选择', en: 'Choose one of the list' };
+
+/** The columns of a template: what may be given for a new record, required ones marked; a number that finds a record is left out. */
+function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
+  return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || keyOf(resource) !== 'id');
+}
+
+function templateHeadings(entries: readonly (readonly [string, Field])[], language: Language): readonly string[] {
+  const plain = headings(Object.fromEntries(entries), language);
+  return entries.map(([, field], at) => `${plain[at]}${isRequired(field, 'create') ? ' *' : ''}`);
+}
+
+/** Headings and one example line, to be filled in and sent back. */
+export function csvTemplate(resource: Resource, language: Language): Uint8Array<ArrayBuffer> {
+  const entries = templateFields(resource);
+  const example = exampleCells(resource, language);
+  const cells = entries.map(([name]) => example.get(name) ?? { type: 'text' as const, text: '' });
+  return new TextEncoder().encode(byteOrderMark + csvTextLine(templateHeadings(entries, language)) + csvLine(cells));
+}
+
+/** The same as a workbook, in which every choice can be picked from a list. */
+export async function xlsxTemplate(
+  resource: Resource,
+  deps: ResourceDeps,
+  { db, language }: Pick<RouteContext, 'db' | 'language'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const entries = templateFields(resource);
+  const example = exampleCells(resource, language);
+  const types = columnTypes(Object.fromEntries(entries));
+  const lists: { readonly column: number; readonly heading: string; readonly texts: readonly string[] }[] = [];
+  const heads = templateHeadings(entries, language);
+  for (const [column, [, field]] of entries.entries()) {
+    const texts = isReference(field) ? await referenceList(db, deps.catalogue, field) : choiceTexts(field, language);
+    if (texts.length > 0) lists.push({ column, heading: heads[column] ?? '', texts });
+  }
+  const columns = heads.map((heading, at) => withoutHeader(toXlsxColumn({ heading, type: types[at] ?? 'text' })));
+  const longest = Math.max(0, ...lists.map(({ texts }) => texts.length));
+  const choices = Array.from({ length: longest + 1 }, (_, row): CellValue[] =>
+    lists.map(({ heading, texts }) => (row === 0 ? heading : (texts[row - 1] ?? null))),
+  );
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: sheetNames.data[language],
+        columns,
+        rows: [heads.slice(), entries.map(([name]) => toXlsxValue(example.get(name) ?? { type: 'text', text: '' }))],
+        freezePane: { rows: 1 },
+        dataValidations: lists.map((list, place) =>
+          toValidation(list, {
+            place,
+            sheet: sheetNames.choices[language],
+            language,
+            several: entries[list.column]?.[1].multiple === true,
+          }),
+        ),
+      },
+      ...(lists.length > 0
+        ? [
+            {
+              name: sheetNames.choices[language],
+              columns: lists.map(() => ({ width: 20 })),
+              rows: choices,
+              freezePane: { rows: 1 },
+            },
+          ]
+        : []),
+    ],
+  });
+  return new Uint8Array(bytes);
+}
+
+/** The headings are a row of their own here. */
+function withoutHeader({ width = 18, numFmt }: ColumnDef): ColumnDef {
+  return { width, ...(numFmt ? { numFmt } : {}) };
+}
+
+function choiceTexts(field: Field, language: Language): readonly string[] {
+  if (field.kind === 'boolean') return language === 'zh' ? ['是', '否'] : ['Yes', 'No'];
+  if (field.kind !== 'code') return [];
+  const choices = codeChoices(field.codes, language);
+  return field.codes.items.flatMap(item => choices.nameOf(item.value) ?? []);
+}
+
+function toValidation(
+  { column, texts }: { readonly column: number; readonly texts: readonly string[] },
+  {
+    place,
+    sheet,
+    language,
+    several,
+  }: { readonly place: number; readonly sheet: string; readonly language: Language; readonly several: boolean },
+): DataValidation {
+  const [target, source] = [letters(column), letters(place)];
+  return {
+    type: 'list',
+    formula1: `'${sheet}'!$${source}$2:$${source}$${texts.length + 1}`,
+    range: `${target}2:${target}${caps.rows + 1}`,
+    allowBlank: true,
+    // Several choices in one cell are none of the list.
+    showErrorMessage: !several,
+    errorStyle: 'warning',
+    errorMessage: refusal[language],
+  };
+}
+
+/** 0 is A, 26 is AA. */
+function letters(column: number): string {
+  const rest = Math.floor(column / 26) - 1;
+  return `${rest >= 0 ? letters(rest) : ''}${String.fromCharCode(65 + (column % 26))}`;
+}

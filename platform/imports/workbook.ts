@@ -1,0 +1,133 @@
+import { caps } from './caps.ts';
+import { type Zip, broken } from './openZip.ts';
+import type { NumberLook } from './spreadsheetNumber.ts';
+import { unreadable } from './table.ts';
+import { readXml } from './xml.ts';
+
+/** What a spreadsheet keeps beside its cells, and where its first visible sheet is. */
+export interface Workbook {
+  readonly sheet: string;
+  readonly sharedTexts: readonly string[];
+  /** What the number of a cell stands for, by the style of the cell. */
+  readonly looks: readonly NumberLook[];
+  /** Days are counted from 1904 on. */
+  readonly since1904: boolean;
+}
+
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
+  const path = 'xl/workbook.xml';
+  if (!zip.has(path)) throw broken();
+  const sheets: { readonly id: string; readonly isHidden: boolean }[] = [];
+  let since1904 = false;
+  await readXml(await zip.read(path), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (name === 'sheet') {
+        sheets.push({ id: attributes['r:id'] ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' });
+      }
+    },
+  });
+  const targets = await readTargets(zip);
+  const shown = sheets.find(sheet => !sheet.isHidden) ?? sheets[0];
+  const sheet = targets.get(shown?.id ?? '') ?? 'xl/worksheets/sheet1.xml';
+  if (!zip.has(sheet)) throw broken();
+  return { sheet, since1904, sharedTexts: await readSharedTexts(zip), looks: await readLooks(zip) };
+}
+
+async function readTargets(zip: Zip): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map<string, string>();
+  const path = 'xl/_rels/workbook.xml.rels';
+  if (!zip.has(path)) return targets;
+  await readXml(await zip.read(path), {
+    open: (name, { Id: id = '', Target: target = '' }) => {
+      if (name !== 'Relationship') return;
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  return targets;
+}
+
+async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
+  const path = 'xl/sharedStrings.xml';
+  const texts: string[] = [];
+  if (!zip.has(path)) return texts;
+  let total = 0;
+  const item = textReader();
+  await readXml(await zip.read(path), {
+    open: item.open,
+    text: item.text,
+    close: name => {
+      item.close(name);
+      if (name !== 'si') return;
+      const text = item.take();
+      total += text.length;
+      if (total > caps.sharedCharacters) {
+        throw unreadable({ zh: '文件中的文字过多', en: 'There is too much text in the file' });
+      }
+      texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** Puts a text together from its runs; the reading aid of East Asian scripts is none of it. */
+export function textReader() {
+  let text = '';
+  let isText = false;
+  let isAid = false;
+  return {
+    open: (name: string): void => {
+      if (name === 't') isText = true;
+      if (name === 'rPh') isAid = true;
+    },
+    text: (part: string): void => {
+      if (isText && !isAid) text += part;
+    },
+    close: (name: string): void => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isAid = false;
+    },
+    take: (): string => {
+      const taken = unescaped(text);
+      text = '';
+      return taken;
+    },
+  };
+}
+
+/** Signs that XML cannot hold stand as `_x000D_`. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+const builtInPercent = [9, 10];
+const isBuiltInTime = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
+
+/** The styles of cells, as far as they say what a number is. */
+async function readLooks(zip: Zip): Promise<readonly NumberLook[]> {
+  const path = 'xl/styles.xml';
+  const looks: NumberLook[] = [];
+  if (!zip.has(path)) return looks;
+  const formats = new Map<number, string>();
+  let isInCells = false;
+  await readXml(await zip.read(path), {
+    open: (name, attributes) => {
+      const id = Number(attributes['numFmtId'] ?? 0);
+      if (name === 'numFmt') formats.set(id, attributes['formatCode'] ?? '');
+      if (name === 'cellXfs') isInCells = true;
+      if (name === 'xf' && isInCells) looks.push(lookOf(id, formats.get(id)));
+    },
+    close: name => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return looks;
+}
+
+function lookOf(id: number, format: string | undefined): NumberLook {
+  if (format === undefined) return builtInPercent.includes(id) ? 'percent' : isBuiltInTime(id) ? 'time' : 'number';
+  // Words in quotation marks, colours in brackets and escaped signs are no part of the pattern.
+  const pattern = format.replace(/"[^"]*"|\[[^\]hms]*\]|\\.|_./gi, '');
+  if (/[ymdhs]/i.test(pattern) && !/^general$/i.test(pattern)) return 'time';
+  return pattern.includes('%') ? 'percent' : 'number';
+}

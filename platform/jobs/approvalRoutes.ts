@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../src/schemas/label.ts';
+import { auditedCall, writeAudit } from '../audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
+import { giveUp, settle } from './claims.ts';
+import { described } from './describeJob.ts';
+import { jobState } from './jobState.ts';
+import { type JobRow, readJob } from './jobs.ts';
+import { type JobParts, givenId, seenJob, tooLate } from './ownJob.ts';
+
+const base = '/api/system/v1/tasks';
+const mostListed = 50;
+
+const himself: Label = { zh: '不能批准自己下达的任务', en: 'Nobody approves what he has ordered himself' };
+
+const isAwaited = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
+  and state = ${sql.lit(jobState.waiting)}`;
+
+/** The calls of the second person: what waits for one, and his yes or no. */
+export function approvalRoutes(parts: JobParts): readonly Route[] {
+  const decide = (name: string, handle: Route['handle']): Route => ({
+    method: 'POST',
+    path: `${base}/${name}`,
+    permission: 'session',
+    handle,
+  });
+  return [
+    {
+      method: 'GET',
+      path: `${base}/approvals`,
+      permission: 'session',
+      handle: async ({ db, caller, language }) => {
+        const { rows } = await sql<{ id: number; code: string; orderedBy: string | null }>`
+          select j.id, j.code, u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
+          where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${mostListed}`.execute(db);
+        const mine = rows.filter(one => mayCall({ anyOf: [one.code] }, caller));
+        const jobs = await Promise.all(mine.map(async one => ({ one, job: await readJob(db, one.id) })));
+        return jobs.flatMap(({ one, job }) =>
+          job ? [{ ...described(parts, job, language), orderedBy: one.orderedBy ?? '' }] : [],
+        );
+      },
+    },
+    decide('approve', async context => {
+      const job = await decided(parts, context, { zh: '批准任务', en: 'Approve task' }, async (db, { id }) => {
+        const { rows } = await sql`
+          update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${context.caller.userName}
+          where id = ${id} and ${isAwaited} returning id`.execute(db);
+        return rows.length > 0;
+      });
+      parts.onJob();
+      return job;
+    }),
+    decide('reject', context =>
+      decided(parts, context, { zh: '驳回任务', en: 'Reject task' }, async (db, { id }) => {
+        const { userName } = context.caller;
+        const { rows } = await sql`
+          update jobs set "cancelledAt" = ${parts.clock()}::bigint, "approvedBy" = ${userName}
+          where id = ${id} and ${isAwaited} returning id`.execute(db);
+        if (rows.length === 0) return false;
+        const text: Label = { zh: `${userName}未批准`, en: `Not approved by ${userName}` };
+        await giveUp(db, id, { text, nowMs: parts.clock() });
+        await settle(db, id, parts.clock());
+        return true;
+      }),
+    ),
+  ];
+}
+
+type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
+
+/** By somebody with the right to order it himself, and never by who has ordered it, whatever else he may. */
+async function decided(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
+  const { db, caller, language } = context;
+  const startedAt = performance.now();
+  const job = await seenJob(context, givenId(context));
+  if (job.uid === caller.uid) throw new Refusal(himself, { status: 1, code: 403 });
+  const isDone = await db.transaction().execute(async trx => {
+    const hasDecided = await decide(trx, job);
+    if (hasDecided) {
+      const description = { zh: `${verb.zh} ${job.id}`, en: `${verb.en} ${job.id}` };
+      const deed = { type: 2, module: job.resource, description, objectId: job.id } as const;
+      await writeAudit(trx, auditedCall(context, startedAt), [deed]);
+    }
+    return hasDecided;
+  });
+  if (!isDone) throw new Refusal(tooLate, { status: 1, code: 1 });
+  return described(parts, await seenJob(context, job.id), language);
+}

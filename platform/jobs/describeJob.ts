@@ -1,0 +1,58 @@
+import type { Label, Language } from '../../src/schemas/label.ts';
+import { courseOf } from '../fleet/courseOf.ts';
+import { waveOf } from '../fleet/waves.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { changing, deleting } from '../resources/workOn.ts';
+import type { Database } from '../storage/database.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import { jobState } from './jobState.ts';
+import type { JobRow } from './jobs.ts';
+
+export interface DescribingParts {
+  readonly catalogue: Catalogue;
+  readonly zone: string;
+}
+
+const openStates: readonly number[] = [jobState.waiting, jobState.running, jobState.paused];
+
+/** A job as the console shows it, in the caller's words. */
+export function described({ catalogue, zone }: DescribingParts, job: JobRow, language: Language) {
+  const resource = catalogue.resources.find(one => one.name === job.resource);
+  const action = resource?.actions?.find(one => one.name === job.action);
+  const label = action?.label ?? standardLabels[job.action] ?? { zh: job.action, en: job.action };
+  const time = (epochMs: number | null) => (epochMs === null ? null : toPlatformTime(epochMs, zone));
+  const { success, failed, cancelled, total } = job;
+  return {
+    taskId: job.id,
+    title: `${label[language]} · ${(resource?.title ?? { zh: job.resource, en: job.resource })[language]}`,
+    resource: job.resource,
+    action: job.action,
+    reason: job.reason ?? '',
+    state: job.state,
+    total,
+    done: success + failed + cancelled,
+    success,
+    failed,
+    cancelled,
+    isRead: job.readAt !== null,
+    isOpen: openStates.includes(job.state),
+    createTime: time(job.createdAt),
+    endTime: time(job.endedAt),
+    pauseTime: time(job.pausedAt),
+    pauseReason: job.pauseReason?.[language] ?? '',
+    /** `awaited` while a second person has not approved it, `given` once he has; empty where none is asked. */
+    approval: !job.needsApproval ? '' : job.approvedAt === null ? 'awaited' : 'given',
+    approvedBy: job.approvedBy ?? '',
+    plan: job.plan,
+  };
+}
+
+/** The wave that a job with a plan is in: its number, and how many devices have been sent something when it is through. */
+export async function waveOfJob(db: Database, job: JobRow) {
+  return job.plan === null || !openStates.includes(job.state) ? null : waveOf(await courseOf(db, job.id));
+}
+
+const standardLabels: Readonly<Record<string, Label>> = {
+  [deleting]: { zh: '删除', en: 'Delete' },
+  [changing]: { zh: '批量修改', en: 'Bulk edit' },
+};

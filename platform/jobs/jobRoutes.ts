@@ -1,0 +1,124 @@
+import type { Label } from '../../src/schemas/label.ts';
+import { auditedCall, writeAudit } from '../audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { refuseWithout } from '../http/refuseWithout.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+import { approvalRoutes } from './approvalRoutes.ts';
+import { described, waveOfJob } from './describeJob.ts';
+import { failuresFile } from './failuresFile.ts';
+import { cancelJob, markRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
+import { type JobParts, givenId, ownJob, seenJob, tooLate } from './ownJob.ts';
+
+const base = '/api/system/v1/tasks';
+const mostItems = 100;
+
+/** The calls about jobs: each is its orderer's own; administrators see those of others, and may change their course. */
+export function jobRoutes(parts: JobParts): readonly Route[] {
+  const { clock } = parts;
+  const get = (name: string, handle: Route['handle']): Route => ({
+    method: 'GET',
+    path: `${base}/${name}`,
+    permission: 'session',
+    handle,
+  });
+  const post = (name: string, handle: Route['handle']): Route => ({ ...get(name, handle), method: 'POST' });
+  return [
+    get('progress', context => progress(parts, context)),
+    get('mine', context => mine(parts, context)),
+    get('failures', async context => failuresFile(context, await seenJob(context, context.query['taskId']))),
+    post('cancel', context => onJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel task' }, run: cancelJob })),
+    post('pauseJob', context => onJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause task' }, run: pauseJob })),
+    post('resumeJob', context =>
+      goingOn(parts, context, { verb: { zh: '继续任务', en: 'Resume task' }, run: resumeJob, needsCode: true }),
+    ),
+    post('retryFailed', context =>
+      goingOn(parts, context, {
+        verb: { zh: '重试任务失败项', en: 'Retry what failed in task' },
+        run: retryJob,
+        needsCode: true,
+      }),
+    ),
+    post('read', async context => {
+      const job = await ownJob(context, givenId(context));
+      await markRead(context.db, job.id, clock());
+      return null;
+    }),
+    ...approvalRoutes(parts),
+  ];
+}
+
+async function mine(parts: JobParts, { db, caller, language }: RouteContext): Promise<unknown> {
+  return (await readJobs(db, caller.uid)).map(job => described(parts, job, language));
+}
+
+async function progress(parts: JobParts, context: RouteContext): Promise<unknown> {
+  const { db, query, language } = context;
+  const job = await seenJob(context, query['taskId']);
+  const pageNum = toCount(query['pageNum'], 1, 1_000_000);
+  const pageSize = toCount(query['pageSize'], 20, mostItems);
+  const state = query['state'] === undefined || query['state'] === '' ? null : toState(query['state']);
+  const items = await readItems(db, job.id, { limit: pageSize, offset: (pageNum - 1) * pageSize, state });
+  return {
+    ...described(parts, job, language),
+    wave: await waveOfJob(db, job),
+    pageNum,
+    pageSize,
+    items: items.map(one => ({
+      id: one.id,
+      name: one.name ?? String(one.id),
+      state: one.state,
+      code: one.code ?? 0,
+      msg: one.msg?.[language] ?? '',
+    })),
+  };
+}
+
+interface Step {
+  readonly verb: Label;
+  readonly run: (db: RouteContext['db'], id: number, nowMs: number) => Promise<boolean>;
+  /** Done only by who still has the right. */
+  readonly needsCode?: true;
+}
+
+/** Changes the course of a job so that there is something to do again. */
+async function goingOn(parts: JobParts, context: RouteContext, step: Step): Promise<unknown> {
+  const answer = await onJob(parts, context, step);
+  parts.onJob();
+  return answer;
+}
+
+/** Changes the course of a job; what comes too late is refused. */
+async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
+  const { db, caller, language } = context;
+  const startedAt = performance.now();
+  const { id, code, resource } = await ownJob(context, givenId(context));
+  if (needsCode) refuseWithout(code, caller);
+  const isDone = await db.transaction().execute(async trx => {
+    const hasRun = await run(trx, id, parts.clock());
+    if (hasRun) {
+      const deed = {
+        type: 2,
+        module: resource,
+        description: { zh: `${verb.zh} ${id}`, en: `${verb.en} ${id}` },
+        objectId: id,
+      } as const;
+      await writeAudit(trx, auditedCall(context, startedAt), [deed]);
+    }
+    return hasRun;
+  });
+  if (!isDone) throw new Refusal(tooLate, { status: 1, code: 1 });
+  return described(parts, await ownJob(context, id), language);
+}
+
+function toCount(given: string | undefined, usual: number, most: number): number {
+  const count = given === undefined || given === '' ? usual : Number(given);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw badRequest({ zh: `应为1-${most}之间的整数`, en: `A whole number between 1 and ${most} is expected` });
+}
+
+function toState(given: string | undefined): number {
+  const state = Number(given);
+  if (Number.isInteger(state) && state >= 0 && state <= 6) return state;
+  throw badRequest({ zh: '状态不正确', en: 'The state is not valid' });
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+import { machineOf } from './readLicence.ts';
+
+/** Codes of `licenseStatus`. */
+export const licenceState = { none: 0, trial: 1, active: 2, expired: 3 } as const;
+
+export const trial = { cards: 60, days: 30 } as const;
+
+const dayMs = 86_400_000;
+
+/** A licence that has been activated; the latest one counts. */
+export interface ActiveLicence {
+  readonly isTrial: boolean;
+  readonly licenceNo: string;
+  readonly customer: string | null;
+  readonly cards: number;
+  readonly modules: readonly number[];
+  readonly validFrom: number;
+  readonly validTo: number;
+}
+
+export interface Activation extends ActiveLicence {
+  /** Of a key or a file; the trial has none. */
+  readonly digest: string;
+}
+
+export async function currentLicence(db: Database): Promise<ActiveLicence | undefined> {
+  const { rows } = await sql<ActiveLicence>`
+    select "isTrial", "licenceNo", customer, cards, modules, "validFrom", "validTo" from licences
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A platform that has never been activated is not held to anything; one whose time is over is. */
+export function stateOf(licence: ActiveLicence | undefined, nowMs: number): number {
+  if (!licence) return licenceState.none;
+  if (licence.validTo <= nowMs) return licenceState.expired;
+  return licence.isTrial ? licenceState.trial : licenceState.active;
+}
+
+/** Whole days until the end, counting the one that has begun. */
+export function daysLeft({ validTo }: ActiveLicence, nowMs: number): number {
+  return Math.max(0, Math.ceil((validTo - nowMs) / dayMs));
+}
+
+/** Keeps an activation; false when this key, or the trial, has been used before. */
+export async function activate(db: Database, activation: Activation): Promise<boolean> {
+  const { isTrial, licenceNo, customer, cards, modules, validFrom, validTo, digest } = activation;
+  const { rows } = await sql`
+    insert into licences ("isTrial", "licenceNo", customer, cards, modules, "validFrom", "validTo", digest)
+    values (${isTrial}, ${licenceNo}, ${customer}, ${cards}, ${JSON.stringify(modules)}::jsonb, ${validFrom}::bigint,
+      ${validTo}::bigint, ${digest})
+    on conflict do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What the trial is told apart by, so that there is one. */
+export const trialDigest = 'trial';
+
+/** What this platform calls itself towards its vendor; made up once, and the same for all processes on its database. */
+export async function machineCode(db: Database): Promise<string> {
+  await sql`
+    insert into licence_machine (place, id) values ('platform', ${randomUUID()}) on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from licence_machine where place = 'platform'`.execute(db);
+  return machineOf(rows[0]?.id ?? '');
+}
+
+/** Android cards that the platform knows as online. */
+export async function usedCards(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from devices where "networkStatus" = 1`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { DeviceMetric, ScopeMetric } from '../../src/schemas/metrics.ts';
+import type { PlaceKind, ReadingScope } from '../../src/schemas/readingScope.ts';
+import type { Database } from '../storage/database.ts';
+
+export type DeviceReading = Readonly<Record<DeviceMetric, number | null>> & {
+  readonly deviceId: number;
+  /** Epoch milliseconds of the last heartbeat that was heard. */
+  readonly at: number;
+  readonly misses: number;
+};
+
+export type Figures = Readonly<Partial<Record<ScopeMetric, number | null>>>;
+
+export interface PlaceReading {
+  readonly id: number;
+  readonly at: number;
+  readonly figures: Figures;
+}
+
+/** The latest readings of these devices; one that never answered has none. */
+export async function currentReadings(db: Database, deviceIds: readonly number[]): Promise<readonly DeviceReading[]> {
+  const { rows } = await sql<DeviceReading>`
+    select * from device_readings where "deviceId" = any(${[...deviceIds]}::bigint[]) order by "deviceId"`.execute(db);
+  return rows;
+}
+
+/** The latest figures of a place; `null` when there are none of the last so many milliseconds. */
+export async function currentFigures(
+  db: Database,
+  scope: ReadingScope,
+  { nowMs, withinMs = 600_000 }: { readonly nowMs: number; readonly withinMs?: number },
+): Promise<Omit<PlaceReading, 'id'> | null> {
+  const { rows } = await sql<{ at: number; figures: Figures }>`
+    select at, figures from scope_readings
+    where kind = ${scope.kind} and "scopeId" = ${scopeIdOf(scope)}
+      and at > ${nowMs - withinMs}::bigint and at <= ${nowMs}::bigint
+    order by at desc, seconds limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The latest figures of every place of a kind, for rankings; places of which nothing is known are left out. */
+export async function currentOfPlaces(
+  db: Database,
+  kind: PlaceKind,
+  { nowMs, withinMs = 600_000 }: { readonly nowMs: number; readonly withinMs?: number },
+): Promise<readonly PlaceReading[]> {
+  const { rows } = await sql<PlaceReading>`
+    select distinct on ("scopeId") "scopeId" as id, at, figures from scope_readings
+    where kind = ${kind} and at > ${nowMs - withinMs}::bigint and at <= ${nowMs}::bigint
+    order by "scopeId", at desc, seconds`.execute(db);
+  return rows;
+}
+
+export interface Ranked {
+  readonly deviceId: number;
+  readonly deviceCode: string;
+  readonly deviceIp: string;
+  readonly roomId: number | null;
+  readonly value: number;
+  readonly at: number;
+}
+
+/** The devices of a place that have most of something; those that are offline tell nothing. */
+export async function topDevices(
+  db: Database,
+  {
+    metric,
+    scope,
+    limit = 20,
+  }: { readonly metric: DeviceMetric; readonly scope: ReadingScope; readonly limit?: number },
+): Promise<readonly Ranked[]> {
+  const value = sql`r.${sql.id(metric)}`;
+  const { rows } = await sql<Ranked>`
+    select d.id as "deviceId", d."deviceCode", d."deviceIp", d."roomId", ${value} as value, r.at
+    from device_readings r join devices d on d.id = r."deviceId"
+    where d."networkStatus" = 1 and ${value} is not null and ${devicesOf(scope)}
+    order by ${value} desc, d.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Narrows `devices as d` to those of a place. */
+function devicesOf(scope: ReadingScope): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`true`;
+  if (scope.kind === 'site') return sql`d."roomId" in (select id from rooms where "siteId" = ${scope.id})`;
+  return sql`d.${sql.id(`${scope.kind}Id`)} = ${scope.id}`;
+}
+
+/** The whole estate has no id of its own. */
+export function scopeIdOf(scope: ReadingScope): number {
+  return scope.kind === 'all' ? 0 : scope.id;
+}

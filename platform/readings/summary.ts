@@ -1,0 +1,153 @@
+import type { DeviceMetric } from '../../src/schemas/metrics.ts';
+import type { Figures } from './currentReadings.ts';
+
+export type Reading = Readonly<Record<DeviceMetric, number>>;
+
+const buckets = 50;
+const bucketWidth = 100 / buckets;
+
+/** All that is needed of many cards to tell their figures, and that can be added to that of others. */
+export interface Summary {
+  devices: number;
+  online: number;
+  inUse: number;
+  faulty: number;
+  /** How many cards lie in each fiftieth of the scale. */
+  readonly cpu: number[];
+  readonly memory: number[];
+  disk: number;
+  temperature: number;
+  hottest: number;
+  up: number;
+  down: number;
+  loss: number;
+  delay: number;
+}
+
+/** Links between clients and cards, in a minute. */
+export interface LinkFigures {
+  readonly links: number;
+  readonly successes: number;
+  readonly totalMs: number;
+}
+
+export function emptySummary(): Summary {
+  return {
+    devices: 0,
+    online: 0,
+    inUse: 0,
+    faulty: 0,
+    cpu: Array<number>(buckets).fill(0),
+    memory: Array<number>(buckets).fill(0),
+    disk: 0,
+    temperature: 0,
+    hottest: 0,
+    up: 0,
+    down: 0,
+    loss: 0,
+    delay: 0,
+  };
+}
+
+export interface CountedCard {
+  readonly isInUse: boolean;
+  readonly isFaulty: boolean;
+  /** Of a card that answers. */
+  readonly reading: Reading | null;
+}
+
+export function addCard(summary: Summary, { isInUse, isFaulty, reading }: CountedCard): void {
+  summary.devices += 1;
+  if (isFaulty) summary.faulty += 1;
+  if (!reading) return;
+  summary.online += 1;
+  if (isInUse) summary.inUse += 1;
+  count(summary.cpu, reading.cpu);
+  count(summary.memory, reading.memory);
+  for (const metric of ['disk', 'temperature', 'up', 'down', 'loss', 'delay'] as const) {
+    summary[metric] += reading[metric];
+  }
+  summary.hottest = Math.max(summary.hottest, reading.temperature);
+}
+
+function count(shares: number[], value: number): void {
+  const at = Math.min(buckets - 1, Math.max(0, Math.floor(value / bucketWidth)));
+  shares[at] = (shares[at] ?? 0) + 1;
+}
+
+/** The same of all of them together. */
+export function joinSummaries(parts: readonly Summary[]): Summary {
+  const whole = emptySummary();
+  for (const part of parts) {
+    for (const name of [
+      'devices',
+      'online',
+      'inUse',
+      'faulty',
+      'disk',
+      'temperature',
+      'up',
+      'down',
+      'loss',
+      'delay',
+    ] as const) {
+      whole[name] += part[name];
+    }
+    whole.hottest = Math.max(whole.hottest, part.hottest);
+    for (const name of ['cpu', 'memory'] as const) {
+      part[name].forEach((many, at) => {
+        whole[name][at] = (whole[name][at] ?? 0) + many;
+      });
+    }
+  }
+  return whole;
+}
+
+/** A place without a card that answers has counts and no measures; of links there is nothing to tell where nobody counts them. */
+export function figuresOf(summary: Summary, ofLinks: LinkFigures | null): Figures {
+  const { devices, online, inUse, faulty } = summary;
+  const mean = (sum: number) => (online === 0 ? null : round(sum / online));
+  return {
+    devices,
+    online,
+    inUse,
+    faulty,
+    onlineRate: devices === 0 ? null : round((online / devices) * 100),
+    cpu50: quantile(summary.cpu, 0.5),
+    cpu95: quantile(summary.cpu, 0.95),
+    memory50: quantile(summary.memory, 0.5),
+    memory95: quantile(summary.memory, 0.95),
+    disk: mean(summary.disk),
+    temperature: mean(summary.temperature),
+    hottest: online === 0 ? null : round(summary.hottest),
+    up: online === 0 ? null : round(summary.up),
+    down: online === 0 ? null : round(summary.down),
+    loss: mean(summary.loss),
+    delay: mean(summary.delay),
+    ...(ofLinks ? linksOf(ofLinks) : {}),
+  };
+}
+
+function linksOf({ links, successes, totalMs }: LinkFigures): Figures {
+  return {
+    links: round(links),
+    linkSuccess: links === 0 ? null : round((successes / links) * 100),
+    linkMs: successes === 0 ? null : round(totalMs / successes),
+  };
+}
+
+/** Within a bucket the values are taken to lie evenly. */
+function quantile(shares: readonly number[], part: number): number | null {
+  const total = shares.reduce((sum, many) => sum + many, 0);
+  if (total === 0) return null;
+  let left = total * part;
+  for (const [at, many] of shares.entries()) {
+    if (many > 0 && left <= many) return round((at + left / many) * bucketWidth);
+    left -= many;
+  }
+  return 100;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

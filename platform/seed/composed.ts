@@ -1,0 +1,25 @@
+import { devices } from './estate/devices.ts';
+import { places } from './estate/places.ts';
+import { plays } from './estate/plays.ts';
+import { trade } from './estate/trade.ts';
+import { usage } from './estate/usage.ts';
+import { aftercare } from './sales/aftercare.ts';
+import { agency } from './sales/agents.ts';
+import { dataMoves } from './sales/dataMoves.ts';
+import { meals } from './sales/meals.ts';
+import { orders } from './sales/orders.ts';
+import type { Composed } from './composing.ts';
+
+/** The resources whose rows are made up as a whole, by their names. */
+export const composed: Readonly<Record<string, Composed>> = {
+  ...places,
+  ...devices,
+  ...usage,
+  ...trade,
+  ...meals,
+  ...orders,
+  ...aftercare,
+  ...agency,
+  ...dataMoves,
+  ...plays,
+};

@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Field } from '../../src/schemas/field.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { storedFields } from '../resources/fieldsOf.ts';
+import type { Database } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { openCount, takeChunk } from './background.ts';
+
+/** Ids of a copy lie so far above those of the estate that it was made of. */
+const idStep = 1_000_000;
+
+/** What stands in rooms, each after what it stands in. */
+const copied = ['rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'] as const;
+
+const progress = 'estate copies';
+
+interface Copying {
+  readonly db: Database;
+  readonly resources: readonly Resource[];
+  readonly signal: AbortSignal;
+}
+
+/** Builds the estate again so many times, beside the one that stands: rooms with all that is in them, in networks of their own. */
+export async function copyEstate({ db, resources, signal }: Copying, copies: number): Promise<void> {
+  await openCount(db, progress, 0, copies);
+  for (let isLeft = true; isLeft && !signal.aborted;) {
+    isLeft = await db.transaction().execute(async trx => {
+      const copy = await takeChunk(trx, progress, 1);
+      if (copy === null) return false;
+      for (const name of copied) {
+        const resource = resources.find(one => one.name === name);
+        if (resource) await copyRows(trx, resource, copy + 1);
+      }
+      return true;
+    });
+    await setImmediate();
+  }
+}
+
+async function copyRows(db: Database, resource: Resource, copy: number): Promise<void> {
+  const fields = Object.entries(storedFields(resource));
+  const names = [sql`id`, ...fields.map(([name]) => sql.id(name))];
+  const values = [
+    sql`id + ${sql.lit(copy * idStep)}`,
+    ...fields.map(([name, field]) => copiedValue(name, field, copy)),
+  ];
+  await sql`
+    insert into ${sql.table(tableName(resource))} (${sql.join(names)})
+    select ${sql.join(values)} from ${sql.table(tableName(resource))} where id < ${sql.lit(idStep)} order by id`.execute(
+    db,
+  );
+}
+
+/** A place leads to the copied place, an address lies in the copy's own network, and what is unique stays so. */
+function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
+  const column = sql.id(name);
+  if (field.kind === 'reference' && copied.some(one => one === field.resource) && sqlTypeOf(field) === 'bigint') {
+    return sql`${column} + ${sql.lit(copy * idStep)}`;
+  }
+  if (field.kind === 'ip') {
+    return sql`regexp_replace(${column}, '^[0-9]+', (split_part(${column}, '.', 1)::int + ${sql.lit(copy)})::text)`;
+  }
+  if (field.kind === 'mac')
+    return sql`overlay(${column} placing ${sql.lit((copy + 16).toString(16).toUpperCase())} from 4)`;
+  const isName = field.unique === true && sqlTypeOf(field) === 'text';
+  return isName ? sql`${column} || ${sql.lit(`-${copy + 1}`)}` : column;
+}

@@ -1,0 +1,232 @@
+import type { Drawing as Drawn, Generator, Seed } from '../../src/schemas/resource.ts';
+import type { Row } from '../storage/database.ts';
+import { secondsBetween, wallClock } from '../storage/platformTime.ts';
+import { type Picking, fittingRows } from './fittingRows.ts';
+import { knownRow } from './known/known.ts';
+import { made } from './made.ts';
+import { type Random, createRandom } from './random.ts';
+
+/** What rows are drawn from besides chance: the start of the platform, and the rows that others refer to. */
+export interface Sources {
+  /** The platform's wall clock at its start, as if it were UTC. */
+  readonly wallMs: number;
+  /** Rows of another resource. */
+  readonly rowsOf: (resource: string) => readonly Row[];
+}
+
+/** One value to be drawn, with what has been drawn for its row by now. */
+export interface Drawing {
+  readonly resource: string;
+  readonly name: string;
+  readonly index: number;
+  readonly random: Random;
+  readonly row: Row;
+  readonly picked: Map<string, Row>;
+  readonly sources: Sources;
+}
+
+const dayMs = 86_400_000;
+
+/** How much of a day's traffic falls into each hour: quiet at night, busiest in the evening. */
+const hours = [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
+  (weight, hour) => [hour, weight] as const,
+);
+
+/** The fields of a seed, those that look at others behind them. */
+export function inOrder(values: Seed['values']): readonly (readonly [string, Drawn])[] {
+  const depth = (name: string, path: readonly string[]): number => {
+    const generator = values[name];
+    if (!generator || path.includes(name)) return 0;
+    return Math.max(0, ...looksAt(generator).map(other => 1 + depth(other, [...path, name])));
+  };
+  return Object.entries(values).toSorted(([one], [other]) => depth(one, []) - depth(other, []));
+}
+
+function looksAt(generator: Drawn): readonly string[] {
+  if ('when' in generator) return [generator.when[0], ...looksAt(generator.then)];
+  if ('by' in generator) return [generator.by, ...Object.values(generator.draw).flatMap(looksAt)];
+  if ('alikeBy' in generator) return [generator.alikeBy, ...looksAt(generator.draw)];
+  if ('sometimes' in generator) return looksAt(generator.draw);
+  if ('secondsFrom' in generator) return [generator.secondsFrom, generator.to];
+  if ('restOf' in generator) return [generator.restOf, generator.without];
+  if ('stageBy' in generator) return generator.stageBy;
+  return looksAtOne(generator);
+}
+
+function looksAtOne(generator: Generator): readonly string[] {
+  if ('after' in generator) return [generator.after];
+  if ('of' in generator) return [generator.of];
+  if ('chosenBy' in generator) return [generator.chosenBy];
+  return 'shareOf' in generator ? [generator.shareOf] : [];
+}
+
+/** The value that a generator gives for a row. */
+export function draw(generator: Drawn, drawing: Drawing): unknown {
+  if ('when' in generator || 'by' in generator) return drawnBeside(generator, drawing);
+  if ('alikeBy' in generator || 'sometimes' in generator) return drawnWithin(generator, drawing);
+  if ('lines' in generator) return linesOf(generator, drawing);
+  if ('pick' in generator) return pick(generator, drawing);
+  if ('of' in generator) return ofPicked(generator, drawing);
+  if ('pastDays' in generator || 'aheadDays' in generator || 'after' in generator) return timed(generator, drawing);
+  if ('secondsFrom' in generator || 'shareOf' in generator || 'restOf' in generator)
+    return reckoned(generator, drawing);
+  return chosenFrom(generator, drawing);
+}
+
+/** What depends on the value of another field of the row. */
+function drawnBeside(generator: Exclude<Drawn, Generator>, drawing: Drawing): unknown {
+  const { row } = drawing;
+  if ('when' in generator) return row[generator.when[0]] === generator.when[1] ? draw(generator.then, drawing) : null;
+  const chosen = generator.draw[String(row[generator.by])];
+  return chosen ? draw(chosen, drawing) : null;
+}
+
+type Within = Extract<Generator, { alikeBy: unknown } | { sometimes: unknown }>;
+
+function drawnWithin(generator: Within, drawing: Drawing): unknown {
+  if ('alikeBy' in generator) return draw(generator.draw, { ...drawing, random: randomOf(generator.alikeBy, drawing) });
+  return drawing.random.next() * 100 < generator.sometimes ? draw(generator.draw, drawing) : null;
+}
+
+type Timed = Extract<Generator, { pastDays: unknown } | { aheadDays: unknown } | { after: unknown }>;
+
+function timed(generator: Timed, drawing: Drawing): string | null {
+  const { random, sources } = drawing;
+  if ('pastDays' in generator) return pastTime(random, sources, generator.pastDays, generator.curve);
+  return 'aheadDays' in generator ? aheadTime(random, sources, generator.aheadDays) : later(generator, drawing);
+}
+
+type Reckoned = Extract<Generator, { secondsFrom: unknown } | { shareOf: unknown } | { restOf: unknown }>;
+
+function reckoned(generator: Reckoned, { random, row }: Drawing): number | null {
+  if ('secondsFrom' in generator) return seconds(row[generator.secondsFrom], row[generator.to]);
+  if ('restOf' in generator) return rest(row[generator.restOf], row[generator.without]);
+  return share(row[generator.shareOf], random.between(...generator.percent), generator.decimals ?? 0);
+}
+
+type Stretch = Extract<Generator, { fromDay: unknown }>;
+
+function stretch({ fromDay, untilDay }: Stretch, { random, sources }: Drawing): Row {
+  const day = (bounds: readonly [number, number]) =>
+    wallClock(sources.wallMs + random.between(...bounds) * dayMs).slice(0, 10);
+  const start = day(fromDay);
+  return { start, end: day(untilDay) };
+}
+
+type Chosen = Exclude<Generator, Within | Timed | Reckoned | { lines: unknown } | { pick: unknown } | { of: unknown }>;
+
+function chosenFrom(generator: Chosen, drawing: Drawing): unknown {
+  const { random, row } = drawing;
+  if ('weights' in generator) return random.weighted(generator.weights);
+  if ('between' in generator) return random.between(...generator.between);
+  if ('chosenBy' in generator) return random.oneOf(generator.among[String(row[generator.chosenBy])] ?? [null]);
+  if ('stageBy' in generator) return random.oneOf(generator.among[stageOf(generator.stageBy, drawing)] ?? [null]);
+  if ('fromDay' in generator) return stretch(generator, drawing);
+  return 'oneOf' in generator ? random.oneOf(generator.oneOf) : written(generator, drawing);
+}
+
+type Written = Extract<
+  Generator,
+  | { digits: unknown }
+  | { sequence: unknown }
+  | { faker: unknown }
+  | { inTurn: unknown }
+  | { known: unknown }
+  | { numbered: unknown }
+  | { monthsAgo: unknown }
+>;
+
+/** Numbered values are never given twice. */
+function written(generator: Written, { name, random, index, sources }: Drawing): unknown {
+  const numbered = (form: string) => form.replace(/#+/g, run => String(index + 1).padStart(run.length, '0'));
+  if ('known' in generator) return knownRow(generator.known, index)[generator.column ?? name] ?? null;
+  if ('numbered' in generator) return generator.numbered + index;
+  if ('monthsAgo' in generator)
+    return monthBefore(sources.wallMs, generator.monthsAgo[index % generator.monthsAgo.length]);
+  if ('inTurn' in generator) return generator.inTurn[index % generator.inTurn.length] ?? null;
+  if ('digits' in generator) return `${generator.prefix ?? ''}${numbered('#'.repeat(generator.digits))}`;
+  return 'sequence' in generator ? numbered(generator.sequence) : made[generator.faker](random, index);
+}
+
+function linesOf(
+  { lines: [least, most], line }: Extract<Generator, { lines: unknown }>,
+  drawing: Drawing,
+): readonly Row[] {
+  const [key = ''] = Object.keys(line);
+  const drawn = Array.from({ length: drawing.random.between(least, most) }, (_, index) => {
+    const row: Row = {};
+    const inside = { ...drawing, index, row, picked: new Map<string, Row>() };
+    for (const [name, generator] of inOrder(line)) row[name] = draw(generator, { ...inside, name });
+    return row;
+  });
+  return [...new Map(drawn.map(row => [row[key], row])).values()];
+}
+
+/** The same numbers for every row that shares the value. */
+function randomOf(field: string, { resource, name, row }: Drawing): Random {
+  return createRandom(`${resource} ${name} by ${field} ${String(row[field])}`);
+}
+
+function monthBefore(wallMs: number, months = 0): string {
+  const day = new Date(wallMs);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months)).toISOString().slice(0, 7);
+}
+
+function aheadTime(random: Random, { wallMs }: Sources, [least, most]: readonly [number, number]): string {
+  return wallClock(wallMs + Math.floor((least + random.next() * (most - least)) * dayMs));
+}
+
+function share(whole: unknown, percent: number, decimals: number): number | null {
+  if (typeof whole !== 'number') return null;
+  const scale = 10 ** decimals;
+  return Math.round((whole * percent * scale) / 100) / scale;
+}
+
+/** Of money, too, to the cent. */
+function rest(whole: unknown, part: unknown): number | null {
+  return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
+}
+
+function stageOf(times: readonly string[], { row, sources }: Drawing): number {
+  const now = wallClock(sources.wallMs);
+  return times.filter(name => typeof row[name] === 'string' && row[name] <= now).length;
+}
+
+function pick(generator: Picking, { name, index, random, picked, sources }: Drawing): unknown {
+  const rows = fittingRows(sources.rowsOf(generator.pick), generator.where);
+  if (rows.length === 0) return null;
+  const row = (generator.turn && rows[index % rows.length]) || random.oneOf(rows);
+  picked.set(name, row);
+  return row[generator.field ?? 'id'] ?? null;
+}
+
+/** A field of the record that was picked, or of the record which that field points to. */
+function ofPicked({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
+  const value = picked.get(of)?.[field] ?? null;
+  if (!through) return value;
+  return sources.rowsOf(through.resource).find(row => row['id'] === value)?.[through.field] ?? null;
+}
+
+/** A time in the last so many days. */
+export function pastTime(random: Random, { wallMs }: Sources, days: number, curve: 'evening' | undefined): string {
+  if (curve === undefined) return wallClock(wallMs - Math.floor(random.next() * days * dayMs));
+  const midnight = Math.floor(wallMs / dayMs) * dayMs;
+  const day = midnight - random.between(0, days - 1) * dayMs;
+  const at = day + random.weighted(hours) * 3_600_000 + random.between(0, 3_599) * 1_000;
+  return wallClock(at > wallMs ? at - dayMs : at);
+}
+
+/** A fixed delay is a deadline and may lie ahead; a drawn one is something that happened. */
+function later(
+  { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
+  { random, row, sources }: Drawing,
+): string | null {
+  const time = row[after];
+  if (typeof time !== 'string') return null;
+  const at = Date.parse(`${time.replace(' ', 'T')}Z`) + random.between(least, most) * 1_000;
+  return least < most && !isPlan && at > sources.wallMs ? null : wallClock(at);
+}
+
+function seconds(from: unknown, to: unknown): number | null {
+  return typeof from === 'string' && typeof to === 'string' ? secondsBetween(from, to) : null;
+}

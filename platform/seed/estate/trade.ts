@@ -1,0 +1,144 @@
+import type { Row } from '../../storage/database.ts';
+import { wallClock } from '../../storage/platformTime.ts';
+import { made } from '../made.ts';
+import type { Composed, Composing } from '../composing.ts';
+import { userAmong } from './devices.ts';
+import { anyOf, nth, valueOf } from './places.ts';
+import { parameterWords } from './words.ts';
+
+const dayMs = 86_400_000;
+
+/** A lot that a merchant bids for; the total follows from the others. */
+function composeBid({ index, random, rowsOf, wallMs }: Composing): Row {
+  const codes = rowsOf('resource-codes');
+  const lot = anyOf(random, codes);
+  const merchants = rowsOf('merchants');
+  const bidStatus = random.weighted([
+    [0, 30],
+    [1, 35],
+    [2, 20],
+    [3, 15],
+  ]);
+  const quantity = random.oneOf([2, 5, 5, 8, 10, 15, 20, 50]);
+  const months = random.oneOf([1, 3, 6, 12]);
+  const floorPrice = random.oneOf([35, 48, 60, 88]);
+  const unitPrice = floorPrice + random.between(0, 40);
+  const deadline = wallMs + (bidStatus === 0 ? random.between(1, 20) : -random.between(1, 120)) * dayMs;
+  const offered = Math.min(wallMs, deadline) - random.between(1, 15) * dayMs;
+  return {
+    bidNo: `BID${String(index + 1).padStart(6, '0')}`,
+    merchantSign: valueOf(anyOf(random, merchants), 'merchantSign'),
+    resourceCode: valueOf(lot, 'resourceCode'),
+    standardKey: lot?.['standardKey'] ?? nth(rowsOf('resource-standards'), index)?.['standardKey'] ?? null,
+    roomId: valueOf(lot, 'roomId'),
+    quantity,
+    unitPrice,
+    floorPrice,
+    months,
+    startTime: wallClock(deadline + random.between(1, 15) * dayMs),
+    expireTime: wallClock(deadline),
+    totalAmount: quantity * unitPrice * months,
+    bidStatus,
+    handleNote: bidStatus === 2 ? random.oneOf(['出价低于预期', '该机房资源不足', '商家合作即将到期']) : null,
+    note: null,
+    createTime: wallClock(offered),
+    updateTime: wallClock(Math.max(offered, Math.min(wallMs, deadline))),
+  };
+}
+
+/** A trial that runs has devices, of which its account is the user; one that was refused never had any. */
+function composeTrial(at: Composing): Row {
+  const { index, random, rowsOf, wallMs } = at;
+  const trialStatus = random.weighted([
+    [0, 20],
+    [1, 25],
+    [2, 12],
+    [3, 33],
+    [4, 10],
+  ]);
+  const lent = lentOf(at, trialStatus === 1);
+  const user = lent.user ?? userAmong(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+  const trialDays = random.oneOf([3, 7, 7, 14, 30]);
+  const hasStarted = trialStatus === 1 || trialStatus >= 3;
+  const ago = trialStatus === 1 ? random.next() * trialDays * 0.9 : trialDays + random.between(1, 200);
+  const start = wallMs - Math.floor(ago * 86_400) * 1_000;
+  const asked = (hasStarted ? start : wallMs) - random.between(1, 72) * 3_600_000;
+  return {
+    trialNo: `TR${String(index + 1).padStart(6, '0')}`,
+    applicant: made.name(random, index),
+    phone: made.phone(random, index),
+    merchantSign: valueOf(user, 'merchantSign'),
+    userName: valueOf(user, 'userName'),
+    phoneType: lent.devices[0]?.['phoneType'] ?? random.oneOf([1, 2, 3]),
+    deviceCount: lent.devices.length || random.oneOf([1, 2, 5, 10]),
+    trialDays,
+    deviceIds: lent.devices.map(one => one['id']),
+    startTime: hasStarted ? wallClock(start) : null,
+    endTime: hasStarted ? wallClock(start + trialDays * dayMs) : null,
+    trialStatus,
+    purpose: random.oneOf(['评估云手机性能', '测试自家游戏', '直播推流验证', '批量应用测试', '对接接口联调']),
+    auditNote: trialStatus === 0 ? null : random.oneOf(['资料齐全', '同意试用', '按合同约定处理']),
+    createTime: wallClock(asked),
+    updateTime: wallClock(hasStarted ? start : asked),
+  };
+}
+
+/** Up to three devices of one kind that one user has. */
+function lentOf(
+  { index, rowsOf }: Composing,
+  isRunning: boolean,
+): { readonly user: Row | undefined; readonly devices: readonly Row[] } {
+  const all = rowsOf('devices');
+  const first = isRunning ? all.filter(one => one['userName'])[index] : undefined;
+  if (!first) return { user: undefined, devices: [] };
+  const devices = all.filter(one => one['userName'] === first['userName'] && one['phoneType'] === first['phoneType']);
+  const user = rowsOf('client-users').find(one => one['userName'] === first['userName']);
+  return { user: user ?? first, devices: devices.slice(0, 3) };
+}
+
+/** Each parameter for all cards, then for some rooms, then for some kinds of phone. */
+function composeParameter({ index, random, rowsOf }: Composing): Row {
+  const words = parameterWords[index % parameterWords.length];
+  if (!words) return {};
+  const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
+  const scope = Math.floor(index / parameterWords.length) + 1;
+  return {
+    paramName,
+    paramKey,
+    valueType,
+    paramValue: value,
+    defaultValue: value,
+    minValue: bounds?.[0] ?? null,
+    maxValue: bounds?.[1] ?? null,
+    scope: Math.min(scope, 3),
+    roomId: scope === 2 ? (nth(rowsOf('rooms'), index)?.['id'] ?? null) : null,
+    phoneType: scope >= 3 ? (index % 4) + 1 : null,
+    needRestart,
+    appliedCount: random.oneOf([0, 480, 500, 4_800]),
+    status: random.weighted([
+      [1, 92],
+      [0, 8],
+    ]),
+    note: null,
+  };
+}
+
+/** Rooms that carry more machines than cards: every second one, four of them. */
+function composeOverscore({ index, random, rowsOf }: Composing): Row {
+  return {
+    roomId: nth(rowsOf('rooms'), index * 2)?.['id'] ?? null,
+    phoneType: 1,
+    ratio: random.oneOf([1.2, 1.5, 1.8, 2]),
+    cpuThreshold: 80,
+    memoryThreshold: 85,
+    autoMigrate: random.next() < 0.5,
+    status: 1,
+  };
+}
+
+export const trade: Readonly<Record<string, Composed>> = {
+  'resource-bids': { picks: ['merchants', 'resource-codes', 'resource-standards'], compose: composeBid },
+  'device-trials': { picks: ['devices', 'client-users'], compose: composeTrial },
+  'device-parameters': { picks: ['rooms'], compose: composeParameter },
+  'overscore-rooms': { picks: ['rooms'], compose: composeOverscore },
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import backendSettings from '../../src/resources/settings/backend-settings.ts';
+import type { Database } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+
+const { fields } = backendSettings;
+
+/** What the core of the platform goes by, as it stands in the back-end settings; their defaults before anybody has saved them. */
+interface CoreSettings {
+  readonly singleLogin: boolean;
+  readonly sessionMinutes: number;
+  readonly loginFailLimit: number;
+  readonly lockMinutes: number;
+  readonly logKeepDays: number;
+  readonly exportLimit: number;
+  readonly maxBatchDevices: number;
+}
+
+const names = [
+  'singleLogin',
+  'sessionMinutes',
+  'loginFailLimit',
+  'lockMinutes',
+  'logKeepDays',
+  'exportLimit',
+  'maxBatchDevices',
+] as const satisfies readonly (keyof CoreSettings)[];
+
+const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
+
+const defaults: CoreSettings = {
+  singleLogin: singleLogin.default !== false,
+  sessionMinutes: Number(sessionMinutes.default),
+  loginFailLimit: Number(loginFailLimit.default),
+  lockMinutes: Number(lockMinutes.default),
+  logKeepDays: Number(logKeepDays.default),
+  exportLimit: Number(exportLimit.default),
+  maxBatchDevices: Number(maxBatchDevices.default),
+};
+
+/** Reads them anew each time, so that what is saved holds for the next sign-in, export and round. */
+export async function readCoreSettings(db: Database): Promise<CoreSettings> {
+  const { rows } = await sql<{ readonly [K in keyof CoreSettings]: CoreSettings[K] | null }>`
+    select ${sql.join(names.map(name => sql.id(name)))} from ${sql.table(tableName(backendSettings))} limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  return {
+    singleLogin: row?.singleLogin ?? defaults.singleLogin,
+    sessionMinutes: row?.sessionMinutes ?? defaults.sessionMinutes,
+    loginFailLimit: row?.loginFailLimit ?? defaults.loginFailLimit,
+    lockMinutes: row?.lockMinutes ?? defaults.lockMinutes,
+    logKeepDays: row?.logKeepDays ?? defaults.logKeepDays,
+    exportLimit: row?.exportLimit ?? defaults.exportLimit,
+    maxBatchDevices: row?.maxBatchDevices ?? defaults.maxBatchDevices,
+  };
+}

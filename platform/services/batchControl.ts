@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { badRequest, toId } from '../resources/input.ts';
+import { toDone } from '../resources/items.ts';
+import { runWrite } from '../resources/runWrite.ts';
+import { workOn } from '../resources/workOn.ts';
+import { tableName } from '../storage/tables.ts';
+import type { ServiceParts } from './service.ts';
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+
+/** A batch whose items are records of a resource, each of which names it in a field. */
+interface Batch {
+  readonly base: string;
+  readonly code: string;
+  readonly items: string;
+  readonly by: string;
+}
+
+/** `POST {base}/control` with `taskId` and the name of an action: what is done to all items of a batch that are in a state for it. */
+export function controlRoute(parts: Parts, batch: Batch): Route {
+  return {
+    method: 'POST',
+    path: `${batch.base}/control`,
+    permission: { anyOf: [batch.code] },
+    handle: context => control(parts, batch, context),
+  };
+}
+
+async function control({ catalogue, clock }: Parts, { items, by }: Batch, context: RouteContext): Promise<unknown> {
+  const asked = isRecord(context.body) ? context.body : {};
+  const batchId = toId(asked['taskId']);
+  const resource = catalogue.get(items);
+  const action = resource.actions?.find(one => one.name === asked['action']);
+  if (!action?.transition) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+  const { from, field } = action.transition;
+  const description = { zh: `${action.label.zh}：${batchId}`, en: `${action.label.en}: ${batchId}` };
+  return runWrite(context, {
+    attempt: { type: 2, module: resource.name, description },
+    prepare: async () => undefined,
+    work: async db => {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(tableName(items))} where ${sql.ref(by)} = ${batchId}
+          and ${sql.ref(field)} = any(${[...from]}::bigint[]) order by id`.execute(db);
+      const targets = rows.map(({ id }) => ({ id, revision: null }));
+      const place = { db, deps: { catalogue, clock }, context };
+      const done = await workOn({ resource, action, values: {}, reason: null }, targets, place);
+      return toDone(done, context.language);
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { call } from '../../src/schemas/call.ts';
+import { olderAnswer } from '../http/envelope.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { listedFields } from '../resources/fieldsOf.ts';
+import { allOf } from '../resources/filters.ts';
+import { readQuestion } from '../resources/question.ts';
+import { selectFrom } from '../resources/select.ts';
+import type { Row } from '../storage/database.ts';
+import type { ServiceParts } from './service.ts';
+
+const base = '/api/public/v5/log/card';
+const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
+
+type Conditions = readonly RawBuilder<unknown>[];
+
+/** Records of a cause that are shown with it, and causes that are told at most. */
+const samples = 10;
+const mostCauses = 100;
+
+/** The figures about links between clients and cards, for whatever the list of them is narrowed to (spec section 7). */
+export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): readonly Route[] {
+  const logs = catalogue.get('card-link-logs');
+  const route = (name: string, answer: (context: RouteContext, conditions: Conditions) => Promise<unknown>): Route => {
+    const path = `${base}/${name}`;
+    return {
+      method: 'GET',
+      path,
+      permission: { anyOf: codes },
+      handle: context => answer(context, readQuestion(logs, call('GET', path), context).conditions),
+    };
+  };
+  return [
+    {
+      method: 'GET',
+      path: `${base}/getResourceCodeInfo`,
+      permission: { anyOf: codes },
+      handle: async ({ db }) => {
+        const { rows } = await sql<Row>`
+          select "resourceName", "resourceCode" from resource_codes order by sort, id`.execute(db);
+        return olderAnswer(rows);
+      },
+    },
+    route('getCardLinkTotalRecord', totals),
+    route('getCardLinkFailRecordDetails', async (context, conditions) => {
+      const failed = allOf([...conditions, sql`t."plugFlowStatus" = 2`]);
+      const failures = sql`(select * from card_link_logs as t ${failed} offset 0)`;
+      const latest = await sql<Row>`
+        ${selectFrom(logs, listedFields(logs), { part: failures })}
+        order by t."linkTime" desc nulls last, t.id desc limit ${samples}`.execute(context.db);
+      return { ...(await causes(context, failures)), samples: latest.rows };
+    }),
+  ];
+}
+
+async function totals({ db }: RouteContext, conditions: Conditions): Promise<unknown> {
+  const where = allOf(conditions);
+  const { rows } = await sql<{ links: number; successes: number; averageLinkMs: number }>`
+    select count(*) as links, count(*) filter (where "plugFlowStatus" = 1) as successes,
+      coalesce(round(avg("linkMs")), 0)::integer as "averageLinkMs"
+    from card_link_logs as t ${where}`.execute(db);
+  const ways = await sql<{ linkWay: number; count: number }>`
+    select "linkWay", count(*) as count from card_link_logs as t ${where} group by 1 order by 2 desc`.execute(db);
+  const { links = 0, successes = 0, averageLinkMs = 0 } = rows[0] ?? {};
+  return {
+    links,
+    successes,
+    failures: links - successes,
+    successRate: shareOf(successes, links),
+    averageLinkMs,
+    ways: ways.rows.map(({ linkWay, count }) => ({ linkWay, count, share: shareOf(count, links) })),
+  };
+}
+
+async function causes({ db }: RouteContext, failures: RawBuilder<unknown>): Promise<Row> {
+  const found = await sql<{ count: number; failCode: string | null }>`
+    select t."failCode", t."linkScene", max(t."failReason") as "failReason", count(*) as count, max(t."linkTime") as "lastTime"
+    from ${failures} as t group by 1, 2 order by 4 desc, 1, 2 limit ${mostCauses}`.execute(db);
+  const trend = await sql<Row>`
+    select to_char(t."linkTime", 'YYYY-MM-DD') as day, count(*) as count from ${failures} as t
+    where t."linkTime" is not null group by 1 order by 1`.execute(db);
+  const total = found.rows.reduce((sum, row) => sum + row.count, 0);
+  return { total, list: found.rows.map(row => ({ ...row, share: shareOf(row.count, total) })), trend: trend.rows };
+}
+
+/** In per cent, with two decimals. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
+}

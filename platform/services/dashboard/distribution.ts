@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+
+import type { Counted, Distribution, Faults, RoomUse, Share } from '../../../src/schemas/boards.ts';
+import { mealType } from '../../../src/schemas/codes/billing.ts';
+import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
+import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { RouteContext } from '../../http/route.ts';
+import type { Catalogue } from '../../resources/catalogue.ts';
+import { countGroups } from './counting.ts';
+import { addDays, readDays, stepsOf } from './days.ts';
+
+/** Meals are counted over so many days, up to today. */
+const mealDays = 30;
+
+/** How the estate, today's links and the last month's meals are made up. */
+export async function distribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
+  const today = now.slice(0, 10);
+  const shares = async (resource: string, filter: Counted['filter'], field: string, codes: CodeList) =>
+    toShares(await countGroups(db, catalogue, { resource, filter }, field), { resource, filter }, field, codes);
+  const [phoneTypes, rooms, clientTypes, mealTypes] = await Promise.all([
+    shares('devices', {}, 'phoneType', phoneType),
+    roomUse(db),
+    shares(
+      'card-link-logs',
+      { linkTimeStart: `${today} 00:00:00`, linkTimeEnd: `${today} 23:59:59` },
+      'clientType',
+      clientTypeLog,
+    ),
+    shares(
+      'user-costs',
+      { orderStatus: [1], payTimeStart: `${addDays(now, 1 - mealDays)} 00:00:00`, payTimeEnd: `${today} 23:59:59` },
+      'mealType',
+      mealType,
+    ),
+  ]);
+  return { phoneTypes, rooms, clientTypes, mealTypes };
+}
+
+/** `GET ?from=&to=`: when cards failed, why, and in which rooms most of them. */
+export async function faults(context: RouteContext, catalogue: Catalogue): Promise<Faults> {
+  const { db, query, now } = context;
+  const days = readDays(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
+  const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
+  const counted = { resource: 'fault-conditions', filter };
+  const byDay = await sql<{ day: string; count: number }>`
+    select to_char("reportTime", 'YYYY-MM-DD') as day, count(*) as count from fault_conditions
+    where "reportTime" between ${filter.reportTimeStart}::timestamp and ${filter.reportTimeEnd}::timestamp group by 1`.execute(
+    db,
+  );
+  const found = new Map(byDay.rows.map(row => [row.day, row.count]));
+  const dayNames = [...new Set(stepsOf(days).times.map(time => time.slice(0, 10)))];
+  const causes = async (field: string, codes: CodeList) =>
+    toShares(await countGroups(db, catalogue, counted, field), counted, field, codes);
+  const use = await roomUse(db);
+  return {
+    days: dayNames.map(day => ({ day, count: found.get(day) ?? 0 })),
+    judgements: await causes('deviceJudgement', deviceJudgement),
+    networks: await causes('networkAbnormal', networkAbnormal),
+    rooms: use
+      .map(toFaultRate)
+      .toSorted((one, other) => other.rate - one.rate)
+      .slice(0, 10),
+  };
+}
+
+function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUse): Faults['rooms'][number] {
+  const all = idle + used + fault;
+  return {
+    name,
+    faults: fault,
+    rate: all === 0 ? 0 : Math.round((fault / all) * 10_000) / 100,
+    resource,
+    filter: { ...filter, failureStatus: [1, 2, 4] },
+  };
+}
+
+/** A card with a fault counts as that, whatever else it does. */
+async function roomUse(db: RouteContext['db']): Promise<readonly RoomUse[]> {
+  const { rows } = await sql<{ id: number; name: string; idle: number; used: number; fault: number }>`
+    select r.id, r."roomName" as name, coalesce(d.used, 0) as used, coalesce(d.fault, 0) as fault,
+      coalesce(d."all" - d.used - d.fault, 0) as idle
+    from rooms r left join (
+      select "roomId", count(*) as "all", count(*) filter (where "failureStatus" in (1, 2, 4)) as fault,
+        count(*) filter (where "runStatus" = 1 and "failureStatus" not in (1, 2, 4)) as used
+      from devices group by 1) d on d."roomId" = r.id
+    order by r."roomName", r.id`.execute(db);
+  return rows.map(({ id, ...use }) => ({ ...use, resource: 'devices', filter: { roomId: [id] } }));
+}
+
+/** Groups under the names of their codes, in the order of the code list; rows without a value belong to no share. */
+function toShares(
+  groups: Awaited<ReturnType<typeof countGroups>>,
+  { resource, filter }: Counted,
+  field: string,
+  { items }: CodeList,
+): readonly Share[] {
+  return items.flatMap(({ value, zh, en }) => {
+    const found = groups.find(group => group.key === value);
+    return found
+      ? [
+          {
+            key: String(value),
+            label: { zh, en },
+            value: found.value,
+            resource,
+            filter: { ...filter, [field]: [value] },
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type Trend, type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { badRequest } from '../../resources/input.ts';
+import type { Row } from '../../storage/database.ts';
+import { zoneOffsetMs } from '../../storage/platformTime.ts';
+import { readingSeries } from '../../readings/readingSeries.ts';
+import type { ServiceParts } from '../service.ts';
+import { type Days, type Steps, readDays, stepsOf, toMs } from './days.ts';
+
+const onlineStepSeconds = 300;
+
+/** `GET ?metric=&from=&to=`: one of the trends, by hours for up to two days, by days beyond. */
+export async function trend(context: RouteContext, parts: Times): Promise<Trend> {
+  const metric = trendMetrics.find(one => one === context.query['metric']);
+  if (!metric) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
+  return readTrend(context, metric, readDays(context.query, context.now), parts);
+}
+
+export async function readTrend(context: RouteContext, metric: TrendMetric, days: Days, parts: Times): Promise<Trend> {
+  const steps = stepsOf(days);
+  return { metric, ...steps, series: await readers[metric](context, days, steps, parts) };
+}
+
+export type Times = Pick<ServiceParts, 'clock' | 'zone'>;
+
+type Reader = (context: RouteContext, days: Days, steps: Steps, parts: Times) => Promise<Trend['series']>;
+
+const readers: { readonly [M in TrendMetric]: Reader } = {
+  income: async (context, days, steps) => {
+    const rows = await buckets(
+      context,
+      sql`
+      select ${bucket(steps, 'payTime')} as time, sum("payAmount") as income, count(*) as orders
+      from user_costs where "orderStatus" = 1 and ${within('payTime', days)} group by 1`,
+    );
+    return spread(context, steps, rows, ['income', 'orders']);
+  },
+  users: async (context, days, steps) => {
+    const registered = await buckets(
+      context,
+      sql`
+      select ${bucket(steps, 'registerTime')} as time, count(*) as registered
+      from client_users where ${within('registerTime', days)} group by 1`,
+    );
+    const active = await buckets(
+      context,
+      sql`
+      select ${bucket(steps, 'onTime')} as time, count(distinct "userName") as active
+      from sign_out_records where ${within('onTime', days)} group by 1`,
+    );
+    return {
+      ...spread(context, steps, registered, ['registered']),
+      ...spread(context, steps, active, ['active']),
+    };
+  },
+  online: async ({ db, now }, days, { times }, { clock, zone }) => {
+    const nowMs = clock();
+    const toEpoch = (time: string) => toMs(time) - zoneOffsetMs(nowMs, zone);
+    const question = {
+      scope: { kind: 'all' } as const,
+      metrics: ['online'] as const,
+      fromMs: toEpoch(`${days.from} 00:00:00`),
+      toMs: Math.min(nowMs, toEpoch(`${days.to} 23:59:59`)),
+      stepSeconds: onlineStepSeconds,
+    };
+    const { at, values } = await readingSeries(db, question, nowMs);
+    const starts = times.filter(time => time <= now).map(toEpoch);
+    // The highest of each step; readings are kept for a day, so of earlier steps nothing is known.
+    const peaks = new Map<number, number>();
+    for (const [place, value] of (values.online ?? []).entries()) {
+      const start = starts.findLast(one => one <= (at[place] ?? 0));
+      if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
+    }
+    return { online: times.map(time => peaks.get(toEpoch(time)) ?? null) };
+  },
+  links: async (context, days, steps) => {
+    const rows = await buckets(
+      context,
+      sql`
+      select ${bucket(steps, 'linkTime')} as time, count(*) as links,
+        round(100.0 * count(*) filter (where "plugFlowStatus" = 1) / count(*), 2) as "successRate"
+      from card_link_logs where ${within('linkTime', days)} group by 1`,
+    );
+    const { links = [], successRate = [] } = spread(context, steps, rows, ['links', 'successRate']);
+    // Where nobody linked there is no rate.
+    return { links, successRate: successRate.map((rate, at) => (links[at] === 0 ? null : rate)) };
+  },
+};
+
+const bucket = ({ step }: Steps, field: string) =>
+  sql`to_char(date_trunc(${sql.lit(step)}, ${sql.ref(field)}), 'YYYY-MM-DD HH24:MI:SS')`;
+
+const within = (field: string, { from, to }: Days) =>
+  sql`${sql.ref(field)} between ${`${from} 00:00:00`}::timestamp and ${`${to} 23:59:59`}::timestamp`;
+
+async function buckets({ db }: RouteContext, query: RawBuilder<unknown>): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<Row>`${query}`.execute(db);
+  return new Map(rows.map(row => [String(row['time']), row]));
+}
+
+/** A step that has passed without a row has zero of everything; what is still to come has nothing. */
+function spread(
+  { now }: RouteContext,
+  { times }: Steps,
+  rows: ReadonlyMap<string, Row>,
+  names: readonly string[],
+): Trend['series'] {
+  return Object.fromEntries(
+    names.map(name => [name, times.map(time => (time > now ? null : Number(rows.get(time)?.[name] ?? 0)))]),
+  );
+}

@@ -1,0 +1,78 @@
+import sites from '../../../src/resources/rooms/sites.ts';
+import type { GeoPoint } from '../../../src/schemas/deviceMap.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import { type Rule, keepsRule, ruleMessage } from '../../../src/schemas/rules/rules.ts';
+import type { Deed } from '../../audit.ts';
+import { refusedAt } from '../../effects/refused.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { describe, signatureOf } from '../../resources/deps.ts';
+import { badRequest, notFound, toId } from '../../resources/input.ts';
+import { type Done, runWrite } from '../../resources/runWrite.ts';
+import { readRecord } from '../../resources/select.ts';
+import { updateRecord } from '../../resources/store.ts';
+import type { Database } from '../../storage/database.ts';
+
+interface Move {
+  readonly id: number;
+  readonly revision: number;
+  readonly location: GeoPoint;
+}
+
+const geo: Rule = { rule: 'geo' };
+const verb = { zh: '移动', en: 'Move' };
+
+/** `PUT {id, location, revision}`: puts a site somewhere else; the answer is its new revision. */
+export function movePosition(context: RouteContext): Promise<unknown> {
+  const attempt: Deed = { type: 2, module: sites.name, description: describe(verb, sites), request: context.body };
+  return runWrite(context, {
+    attempt,
+    prepare: async () => readMove(context.body),
+    work: (db, move) => carryOut(db, move, { context, attempt }),
+  });
+}
+
+const known = ['id', 'location', 'revision'];
+
+function readMove(body: unknown): Move {
+  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  const stray = Object.keys(body).find(name => !known.includes(name));
+  if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
+  const { location, revision } = body;
+  const id = toId(body['id']);
+  if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
+  if (!isPoint(location)) {
+    throw refusedAt('location', ruleMessage(geo, 'zh'), ruleMessage(geo, 'en'));
+  }
+  return { id, revision, location };
+}
+
+function isPoint(value: unknown): value is GeoPoint {
+  return isRecord(value) && keepsRule(geo, value);
+}
+
+interface Around {
+  readonly context: RouteContext;
+  readonly attempt: Deed;
+}
+
+async function carryOut(db: Database, { id, revision, location }: Move, { context, attempt }: Around): Promise<Done> {
+  const before = await readRecord(db, sites, id, true);
+  if (!before) throw notFound();
+  const next = await updateRecord(db, sites, { id, revision, values: { location } }, signatureOf(context));
+  if (next === null) {
+    throw new Refusal(
+      { zh: '该站点已被他人修改，请刷新后重试', en: 'Somebody else has changed this site; refresh and try again' },
+      { status: 1, code: 409 },
+    );
+  }
+  const deed: Deed = {
+    ...attempt,
+    description: describe(verb, sites, before),
+    objectId: id,
+    before: { location: before['location'] },
+    after: { location },
+    response: { id, revision: next },
+  };
+  return { answer: { id, revision: next, location }, deeds: [deed] };
+}

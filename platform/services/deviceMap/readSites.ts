@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { GeoPoint, MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../src/schemas/deviceMap.ts';
+import type { Database } from '../../storage/database.ts';
+import { type Figures, currentOfPlaces } from '../../readings/currentReadings.ts';
+import { stateOfRoom, stateOfSite } from './siteState.ts';
+
+interface SiteRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly siteName: string | null;
+  readonly siteCode: string | null;
+  readonly province: string | null;
+  readonly city: string | null;
+  readonly location: GeoPoint | null;
+  readonly lineOperator: readonly number[] | null;
+  readonly siteStatus: number | null;
+}
+
+export interface RoomRow extends PlaceFigures {
+  readonly id: number;
+  readonly siteId: number | null;
+  readonly name: string | null;
+  readonly status: number | null;
+}
+
+export interface SitesAsked {
+  readonly nowMs: number;
+  /** Only devices of this type are counted, and only sites that have some are told. */
+  readonly phoneType: number | undefined;
+  readonly showsAlarms: boolean;
+}
+
+/** All sites with what is known of them at this moment. */
+export async function readSites(db: Database, asked: SitesAsked): Promise<readonly MapSite[]> {
+  const [sites, rooms, alarms, places] = await Promise.all([
+    sql<SiteRow>`
+      select id, revision, "siteName", "siteCode", province, city, location, "lineOperator", "siteStatus"
+      from sites order by "siteName", id`.execute(db),
+    readRooms(db, { phoneType: asked.phoneType }),
+    asked.showsAlarms ? lastAlarms(db) : new Map<number, SiteAlarm>(),
+    currentOfPlaces(db, 'site', { nowMs: asked.nowMs }),
+  ]);
+  const inSite = (id: number) => rooms.filter(room => room.siteId === id);
+  const figures = new Map(places.map(place => [place.id, place.figures]));
+  const told = sites.rows.map(row =>
+    toSite(row, inSite(row.id), {
+      alarm: alarms.get(row.id) ?? null,
+      measured: figures.get(row.id) ?? {},
+    }),
+  );
+  return asked.phoneType === undefined ? told : told.filter(site => site.devices > 0);
+}
+
+/** The rooms of one site, or of all, with the figures of the devices in them. */
+export async function readRooms(
+  db: Database,
+  { siteId, phoneType }: { readonly siteId?: number; readonly phoneType?: number | undefined },
+): Promise<readonly RoomRow[]> {
+  const ofType: RawBuilder<unknown> = phoneType === undefined ? sql`` : sql`and d."phoneType" = ${phoneType}::bigint`;
+  const ofSite: RawBuilder<unknown> = siteId === undefined ? sql`` : sql`where r."siteId" = ${siteId}::bigint`;
+  const hasFault = sql`d."failureStatus" in (1, 2, 4)`;
+  const { rows } = await sql<RoomRow>`
+    select r.id, r."siteId", r."roomName" as name, r."roomStatus" as status, count(d.id) as devices,
+      count(d.id) filter (where d."networkStatus" = 1) as online,
+      count(d.id) filter (where ${hasFault}) as faults,
+      count(d.id) filter (where d."runStatus" = 1 and (${hasFault}) is not true) as "inUse",
+      count(d.id) filter (where d."runStatus" is distinct from 1 and (${hasFault}) is not true) as idle
+    from rooms r left join devices d on d."roomId" = r.id ${ofType} ${ofSite}
+    group by r.id order by r."roomName", r.id`.execute(db);
+  return rows;
+}
+
+/** The last alarm of the rooms of each site. */
+async function lastAlarms(db: Database): Promise<ReadonlyMap<number, SiteAlarm>> {
+  const { rows } = await sql<SiteAlarm & { readonly siteId: number }>`
+    select distinct on (r."siteId") r."siteId", a.id, a.text, a.time from rooms r cross join lateral (
+      select id, coalesce(content, "objectName", '') as text, "lastTime" as time from alarm_records
+      where "roomId" = r.id and "lastTime" is not null order by "lastTime" desc, id desc limit 1) a
+    where r."siteId" is not null order by r."siteId", a.time desc`.execute(db);
+  return new Map(rows.map(({ siteId, ...alarm }) => [siteId, alarm]));
+}
+
+export function toRoom({ id, name, status, devices, online, idle, inUse, faults }: RoomRow): MapRoom {
+  const figures = { devices, online, idle, inUse, faults };
+  return { id, name: name ?? '', state: stateOfRoom({ ...figures, status }), ...figures };
+}
+
+interface Around {
+  readonly alarm: SiteAlarm | null;
+  readonly measured: Figures;
+}
+
+function toSite(row: SiteRow, rooms: readonly RoomRow[], { alarm, measured }: Around): MapSite {
+  const sum = (name: keyof PlaceFigures) => rooms.reduce((total, room) => total + room[name], 0);
+  return {
+    id: row.id,
+    revision: row.revision,
+    name: row.siteName ?? '',
+    code: row.siteCode ?? '',
+    province: row.province ?? '',
+    city: row.city ?? '',
+    location: row.location,
+    lineOperator: row.lineOperator ?? [],
+    state: stateOfSite(row.siteStatus, rooms),
+    rooms: rooms.length,
+    devices: sum('devices'),
+    online: sum('online'),
+    idle: sum('idle'),
+    inUse: sum('inUse'),
+    faults: sum('faults'),
+    up: measured.up ?? null,
+    down: measured.down ?? null,
+    lastAlarm: alarm,
+  };
+}

@@ -1,0 +1,43 @@
+import type { PlaceFigures, SiteState } from '../../../src/schemas/deviceMap.ts';
+import { siteStates } from '../../../src/schemas/deviceMap.ts';
+
+/** Codes of `roomStatus`. */
+const maintained = 2;
+const broken = 3;
+const closed = 0;
+/** Codes of `siteStatus`. */
+const siteDisabled = 0;
+const siteDegraded = 3;
+
+/** More faults than this share of the devices are a fault of the place. */
+const mostFaults = 0.05;
+
+export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
+
+/** A room that was closed on purpose is no fault; one in which no device answers is. */
+export function stateOfRoom(room: RoomFacts): SiteState {
+  const { status, devices, online } = room;
+  if (status === closed) return 'disabled';
+  if (status === broken || (devices > 0 && online === 0) || hasManyFaults(room)) return 'fault';
+  return status === maintained ? 'degraded' : 'fine';
+}
+
+/** The worst of its rooms and of what is said of the site itself; faults are also counted over all of its devices. */
+export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
+  if (status === siteDisabled) return 'disabled';
+  const open = rooms.map(stateOfRoom).filter(state => state !== 'disabled');
+  const own: SiteState = hasManyFaults(sumOf(rooms)) ? 'fault' : status === siteDegraded ? 'degraded' : 'fine';
+  const all: readonly SiteState[] = [own, ...open];
+  return siteStates.find(state => all.includes(state)) ?? own;
+}
+
+function hasManyFaults({ devices, faults }: Pick<RoomFacts, 'devices' | 'faults'>): boolean {
+  return faults > devices * mostFaults;
+}
+
+function sumOf(rooms: readonly RoomFacts[]): Pick<RoomFacts, 'devices' | 'faults'> {
+  return rooms.reduce((sum, room) => ({ devices: sum.devices + room.devices, faults: sum.faults + room.faults }), {
+    devices: 0,
+    faults: 0,
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+
+import controlPanel from '../../src/resources/devices/control-panel.ts';
+import { type Timeline, type TimelineKind, timelineKinds } from '../../src/schemas/deviceSheet.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { auditedCall, writeAudit } from '../audit.ts';
+import { dropLease, takeLease } from '../fleet/leases.ts';
+import { readSheet } from '../fleet/readSheet.ts';
+import { readScreens } from '../fleet/screens.ts';
+import { isKind, readTimeline, timelineSources } from '../fleet/timeline.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
+import { squeezedAnswer } from '../http/squeezed.ts';
+import { badRequest, notFound, toId, toIds } from '../resources/input.ts';
+import { zoneOffsetMs } from '../storage/platformTime.ts';
+import type { ServiceParts } from './service.ts';
+
+const base = '/api/resources/v1/control-panel';
+const seeing = { anyOf: [controlPanel.code] };
+/** Whoever may order anything of a device may have it to himself. */
+const operating = { anyOf: Object.keys(controlPanel.buttons ?? {}) };
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
+
+/** The calls of a device's sheet: what is known of it, what it has been through, its screen, and who controls it. */
+export function deviceSheetRoutes(parts: Parts): readonly Route[] {
+  const asked = ({ caller }: RouteContext, id: unknown) => ({
+    deviceId: toId(id),
+    caller,
+    nowMs: parts.clock(),
+    zone: parts.zone,
+  });
+  return [
+    {
+      method: 'GET',
+      path: `${base}/card`,
+      permission: seeing,
+      handle: context => readSheet(context.db, asked(context, context.query['id'])),
+    },
+    { method: 'GET', path: `${base}/timeline`, permission: seeing, handle: context => timeline(parts, context) },
+    {
+      method: 'POST',
+      path: `${base}/screens`,
+      permission: seeing,
+      handle: async ({ db, body, request }) => {
+        const ids = toIds(isRecord(body) ? body['idList'] : undefined);
+        if (ids.length > mostScreens) {
+          throw badRequest({ zh: `一次最多${mostScreens}个画面`, en: `At most ${mostScreens} screens at a time` });
+        }
+        return squeezedAnswer(request, { list: await readScreens(db, ids, parts.zone) });
+      },
+    },
+    {
+      method: 'POST',
+      path: `${base}/lease`,
+      permission: operating,
+      handle: context => lease(context, asked(context, idOf(context))),
+    },
+    {
+      method: 'POST',
+      path: `${base}/lease/release`,
+      permission: operating,
+      handle: async context => {
+        await dropLease(context.db, asked(context, idOf(context)));
+        return null;
+      },
+    },
+  ];
+}
+
+const mostScreens = 200;
+
+function idOf({ body }: RouteContext): unknown {
+  return isRecord(body) ? body['id'] : undefined;
+}
+
+async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext): Promise<Timeline> {
+  const { db, query, caller, language } = context;
+  const id = toId(query['id']);
+  const wanted = query['kinds'] ? query['kinds'].split(',').filter(isKind) : timelineKinds;
+  const may = (kind: TimelineKind) => {
+    const { screen } = timelineSources[kind];
+    // Its commands belong to the panel itself.
+    return kind === 'command' || mayCall({ anyOf: [catalogue.get(screen).code] }, caller);
+  };
+  const actions = catalogue.get('devices').actions ?? [];
+  const page = await readTimeline(db, {
+    id,
+    kinds: wanted.filter(may),
+    before: query['before'],
+    offsetMs: zoneOffsetMs(clock(), zone),
+    language,
+    labelOf: name => actions.find(one => one.name === name)?.label ?? { zh: name, en: name },
+  });
+  return { ...page, withheld: timelineKinds.filter(kind => !may(kind)) };
+}
+
+/** Takes the control or renews it; a takeover stands in the log with the name of who had it. */
+async function lease(context: RouteContext, asked: Parameters<typeof readSheet>[1]): Promise<unknown> {
+  const { db, body } = context;
+  const takeOver = isRecord(body) && body['takeOver'] === true;
+  const startedAt = performance.now();
+  const { rows } = await sql<{ deviceCode: string }>`
+    select "deviceCode" from devices where id = ${asked.deviceId}`.execute(db);
+  const [device] = rows;
+  if (!device) throw notFound();
+  return db.transaction().execute(async trx => {
+    const { lease: taken, takenFrom } = await takeLease(trx, { ...asked, takeOver });
+    if (takenFrom !== null) {
+      const { deviceCode } = device;
+      const description = {
+        zh: `接管设备控制权：${deviceCode}（原控制人：${takenFrom}）`,
+        en: `Take over device ${deviceCode} from ${takenFrom}`,
+      };
+      const deed = { type: 2, module: 'devices', description, objectId: asked.deviceId } as const;
+      await writeAudit(trx, auditedCall(context, startedAt), [deed]);
+    }
+    return taken;
+  });
+}

@@ -1,0 +1,38 @@
+import controlPanel from '../../src/resources/devices/control-panel.ts';
+import { selectionField } from '../../src/schemas/actionForm.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { refuseWithout } from '../http/refuseWithout.ts';
+import type { Route } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+
+const codes = Object.keys(controlPanel.buttons ?? {});
+
+/**
+ * One call for all commands: `{ command: 'restart', idList | selection, params }`. It is the action of the devices that
+ * the code `control-panel:restart` belongs to, under another name; that route asks for the right and does the rest.
+ */
+export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): Route {
+  return {
+    method: 'POST',
+    path: '/api/resources/v1/control-panel/command',
+    permission: { anyOf: codes },
+    handle: async context => {
+      const body = isRecord(context.body) ? context.body : {};
+      const { command, params = {}, idList, [selectionField]: selection, ...stray } = body;
+      const action = devices.actions?.find(
+        one => one.on.includes('board') && one.code === `control-panel:${String(command)}`,
+      );
+      const route = routes.find(one => one.path === `/api/resources/v1/devices/${action?.name}`);
+      if (!action || !route || !isRecord(params) || Object.keys(stray).length > 0) {
+        throw badRequest({ zh: '未知的命令', en: 'Unknown command' });
+      }
+      refuseWithout(action.code, context.caller);
+      const choice = {
+        ...(idList === undefined ? {} : { idList }),
+        ...(selection === undefined ? {} : { [selectionField]: selection }),
+      };
+      return route.handle({ ...context, body: { ...params, ...choice } });
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import { findFile } from '../files/fileRecords.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { licenceBase as base } from '../licence/licenceGate.ts';
+import {
+  type Activation,
+  activate,
+  currentLicence,
+  daysLeft,
+  licenceState,
+  machineCode,
+  stateOf,
+  trial,
+  trialDigest,
+  usedCards,
+} from '../licence/licences.ts';
+import { readLicence } from '../licence/readLicence.ts';
+import { runWrite } from '../resources/runWrite.ts';
+import { insertRecord } from '../resources/store.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import type { ServiceParts } from './service.ts';
+
+type Parts = Pick<ServiceParts, 'clock' | 'zone' | 'catalogue' | 'contents' | 'licence' | 'licenceKey'>;
+
+const screen = 'upgrades:license-activation';
+const codes = {
+  trial: 'license:trial',
+  online: 'license:online',
+  offline: 'license:offline',
+  export: 'license:export',
+};
+/** Codes of `licenseActivationType`. */
+const ways = { trial: 1, online: 2, offline: 3 } as const;
+const dayMs = 86_400_000;
+const mostFileBytes = 65_536;
+
+/** What the licence allows, and how another one comes; they answer when everything else is refused for want of one. */
+export function licenceRoutes(parts: Parts): readonly Route[] {
+  const post = (name: 'trial' | 'online' | 'offline', read: Reader): Route => ({
+    method: 'POST',
+    path: `${base}/${name}`,
+    permission: { anyOf: [codes[name]] },
+    handle: context => attempt(parts, context, { way: ways[name], read }),
+  });
+  return [
+    {
+      method: 'GET',
+      path: `${base}/detail`,
+      permission: { anyOf: [screen] },
+      handle: context => detail(parts, context),
+    },
+    { method: 'GET', path: `${base}/request`, permission: { anyOf: [codes.export] }, handle: request },
+    post('trial', startTrial),
+    post('online', async (_, { body }) => readGiven(parts, isRecord(body) ? body['licenseKey'] : undefined)),
+    post('offline', async (_, context) => readGiven(parts, await contentOf(parts, context))),
+  ];
+}
+
+async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext): Promise<unknown> {
+  const nowMs = clock();
+  const licence = await currentLicence(db);
+  return {
+    licenseStatus: stateOf(licence, nowMs),
+    customer: licence?.customer ?? null,
+    licenceNo: licence?.licenceNo ?? null,
+    allowedCards: licence?.cards ?? null,
+    usedCards: await usedCards(db),
+    modules: licence?.modules ?? [],
+    validFrom: licence ? toPlatformTime(licence.validFrom, zone) : null,
+    validTo: licence ? toPlatformTime(licence.validTo, zone) : null,
+    daysLeft: licence ? daysLeft(licence, nowMs) : null,
+    machineCode: await machineCode(db),
+    mayTry: !licence,
+    canVerify: licenceKey !== undefined,
+  };
+}
+
+/** What the vendor needs to make a licence for this machine. */
+async function request({ db, now }: RouteContext): Promise<unknown> {
+  return { machine: await machineCode(db), usedCards: await usedCards(db), requestTime: now };
+}
+
+interface Given {
+  readonly activation: Activation | null;
+  readonly masked: string;
+  /** The machine that it is for, where it is for one. */
+  readonly machine?: string | null;
+  readonly fault?: Label;
+}
+
+type Reader = (parts: Parts, context: RouteContext) => Promise<Given>;
+
+/** Activates what was given, or says why not; either way it stands in the history. */
+async function attempt(
+  parts: Parts,
+  context: RouteContext,
+  { way, read }: { readonly way: number; readonly read: Reader },
+): Promise<unknown> {
+  const { db, now, caller } = context;
+  const history = parts.catalogue.get('license-activations');
+  const note = (into: RouteContext['db'], given: Given, fault: Label | null) =>
+    insertRecord(
+      into,
+      history,
+      {
+        activateTime: now,
+        activationType: way,
+        maskedKey: given.masked,
+        licenceNo: given.activation?.licenceNo ?? null,
+        cards: given.activation?.cards ?? null,
+        validTo: given.activation ? toPlatformTime(given.activation.validTo, parts.zone) : null,
+        result: fault ? 2 : 1,
+        failReason: fault?.zh ?? null,
+        operatorName: caller.userName,
+      },
+      { now, userName: caller.userName },
+    );
+  let found: Given = { activation: null, masked: '—' };
+  let fault: Label | null = null;
+  const deed = {
+    type: 2,
+    module: 'license-activation',
+    description: { zh: '授权激活', en: 'Activate the licence' },
+  } as const;
+  try {
+    return await runWrite(context, {
+      attempt: deed,
+      prepare: async () => {
+        found = await read(parts, context);
+        return found;
+      },
+      work: async (trx, given) => {
+        fault = given.fault ?? (await faultOf(parts, trx, given));
+        if (fault || !given.activation) throw new Refusal(fault ?? faults.damaged, { status: 1, code: 1 });
+        await note(trx, given, null);
+        return {
+          answer: { licenceNo: given.activation.licenceNo },
+          deeds: [{ ...deed, after: told(given.activation) }],
+        };
+      },
+    });
+  } catch (error) {
+    if (fault) await note(db, found, fault);
+    throw error;
+  } finally {
+    parts.licence.renew();
+  }
+}
+
+function told({ licenceNo, cards, validTo, isTrial }: Activation) {
+  return { licenceNo, cards, validTo, isTrial };
+}
+
+async function faultOf({ clock }: Parts, db: RouteContext['db'], given: Given): Promise<Label | null> {
+  const { activation, machine = null } = given;
+  if (!activation) return faults.damaged;
+  if (machine !== null && machine !== (await machineCode(db))) return faults.wrongMachine;
+  if (activation.validTo <= clock()) return faults.expired;
+  if (await activate(db, activation)) return null;
+  return activation.isTrial ? faults.triedBefore : faults.used;
+}
+
+const faults = {
+  damaged: { zh: '授权无效或已损坏', en: 'The licence is not valid, or damaged' },
+  expired: { zh: '授权已过期', en: 'The licence has expired' },
+  used: { zh: '该授权已使用过', en: 'The licence has been used before' },
+  wrongMachine: { zh: '授权与本机机器码不符', en: 'The licence is for another machine' },
+  triedBefore: { zh: '试用只能开始一次', en: 'The trial can be started only once' },
+  notNeeded: { zh: '平台已激活，无需试用', en: 'The platform is activated; it needs no trial' },
+  notSetUp: { zh: '平台尚未配置授权公钥，无法验证授权', en: 'The platform has no key to verify licences with' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+const startTrial: Reader = async ({ clock }, { db }) => {
+  const nowMs = clock();
+  const licence = await currentLicence(db);
+  const masked = '—';
+  if (licence && !licence.isTrial && stateOf(licence, nowMs) === licenceState.active) {
+    return { activation: null, masked, fault: faults.notNeeded };
+  }
+  return {
+    masked,
+    activation: {
+      isTrial: true,
+      licenceNo: 'TRIAL',
+      customer: null,
+      cards: trial.cards,
+      modules: [],
+      validFrom: nowMs,
+      validTo: nowMs + trial.days * dayMs,
+      digest: trialDigest,
+    },
+  };
+};
+
+/** A key or a file's content, held against the vendor's signature and against this machine. */
+async function readGiven({ licenceKey, clock }: Parts, given: unknown): Promise<Given> {
+  const text = typeof given === 'string' ? given.trim() : '';
+  const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';
+  if (!licenceKey) return { activation: null, masked, fault: faults.notSetUp };
+  const licence = readLicence(text, licenceKey);
+  if (!licence) return { activation: null, masked, fault: faults.damaged };
+  const { machine, ...rest } = licence;
+  return { masked, machine, activation: { ...rest, isTrial: false, validFrom: clock() } };
+}
+
+async function contentOf({ contents }: Parts, { db, body }: RouteContext): Promise<string> {
+  const url = isRecord(body) ? body['file'] : undefined;
+  const file = typeof url === 'string' ? await findFile(db, url) : undefined;
+  if (!file || file.size > mostFileBytes) return '';
+  return (await contents.open(file.id, file.size).read(0, file.size)).toString('utf8');
+}

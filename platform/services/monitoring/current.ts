@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Share } from '../../../src/schemas/boards.ts';
+import { codec, imageQuality } from '../../../src/schemas/codes/cloudGame.ts';
+import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { Current, MetricBound } from '../../../src/schemas/monitoring.ts';
+import { type ReadingScope, scopeText } from '../../../src/schemas/readingScope.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { currentFigures } from '../../readings/currentReadings.ts';
+import type { Database } from '../../storage/database.ts';
+import { toPlatformTime } from '../../storage/platformTime.ts';
+import { sameTime } from '../dashboard/days.ts';
+import { type Clockwork, readScope } from './asked.ts';
+import { roomsOf } from './places.ts';
+
+/** `GET ?scope=`: the latest figures of a place, and the bounds beyond which they raise an alarm. */
+export async function current({ db, query, now }: RouteContext, { clock, zone }: Clockwork): Promise<Current> {
+  const scope = readScope(query['scope']);
+  const since = sameTime(now, -1 / 24);
+  const [known, bounds, codecs, qualities] = await Promise.all([
+    currentFigures(db, scope, { nowMs: clock() }),
+    boundsOf(db, scope),
+    shareOfLinks(db, scope, since, { field: 'codec', codes: codec }),
+    shareOfLinks(db, scope, since, { field: 'imageQuality', codes: imageQuality }),
+  ]);
+  return {
+    scope: scopeText(scope),
+    at: known ? toPlatformTime(known.at, zone) : null,
+    figures: known?.figures ?? {},
+    bounds,
+    codecs,
+    qualities,
+  };
+}
+
+/** Codes of `compareOperator`; a bound that asks for equality is no line. */
+const above = [1, 2];
+const below = [3, 4];
+/** Codes of `alarmObject` whose measures the board shows. */
+const objects = [1, 3];
+
+/** The bounds of the alarm settings that watch this place. */
+async function boundsOf(db: Database, scope: ReadingScope): Promise<readonly MetricBound[]> {
+  const { rows } = await sql<{ indicator: number; value: number; comparison: number; name: string }>`
+    select distinct on (indicator, comparison, threshold) indicator, threshold as value, comparison, "settingName" as name
+    from alarm_settings s
+    where status = 1 and comparison = any(${[...above, ...below]}) and "objectType" = any(${objects})
+      and (jsonb_array_length(coalesce("roomIds", '[]'::jsonb)) = 0
+        or exists (select from (${roomsOf(scope)}) r where s."roomIds" @> to_jsonb(r.id)))
+    order by indicator, comparison, threshold, id`.execute(db);
+  return rows.map(({ comparison, ...bound }) => ({ ...bound, breach: above.includes(comparison) ? 'above' : 'below' }));
+}
+
+async function shareOfLinks(
+  db: Database,
+  scope: ReadingScope,
+  since: string,
+  { field, codes }: { readonly field: string; readonly codes: CodeList },
+): Promise<readonly Share[]> {
+  const { rows } = await sql<{ key: number | string; value: number }>`
+    select ${sql.ref(field)} as key, count(*) as value from card_link_logs
+    where "linkTime" >= ${since}::timestamp and ${inRooms(scope)} group by 1`.execute(db);
+  return codes.items.flatMap(({ value, zh, en }) => {
+    const found = rows.find(row => row.key === value);
+    const filter = { linkTimeStart: since, [field]: [value] };
+    return found
+      ? [{ key: String(value), label: { zh, en }, value: found.value, resource: 'card-link-logs', filter }]
+      : [];
+  });
+}
+
+/** Links know their room only, so those of a cabinet are told by the room around it. */
+function inRooms(scope: ReadingScope): RawBuilder<unknown> {
+  return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsOf(scope)}) r)`;
+}

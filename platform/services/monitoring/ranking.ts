@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import { isDeviceMetric } from '../../../src/schemas/metrics.ts';
+import type { RankedDevice, RankedRoom } from '../../../src/schemas/monitoring.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { currentOfPlaces, topDevices } from '../../readings/currentReadings.ts';
+import { badRequest } from '../../resources/input.ts';
+import { type Clockwork, readScope } from './asked.ts';
+import { roomsOf } from './places.ts';
+
+const mostDevices = 20;
+
+/** `GET ?metric=&scope=`: the devices with most of something, or with `rooms` the rooms from the worst on. */
+export async function ranking(
+  { db, query }: RouteContext,
+  { clock }: Clockwork,
+): Promise<readonly RankedDevice[] | readonly RankedRoom[]> {
+  const scope = readScope(query['scope']);
+  const metric = query['metric'] ?? '';
+  const { rows: rooms } = await sql<{ id: number; name: string }>`
+    select id, "roomName" as name from rooms where id in (select id from (${roomsOf(scope)}) r)`.execute(db);
+  if (metric === 'rooms') return rankRooms(rooms, await currentOfPlaces(db, 'room', { nowMs: clock() }));
+  if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
+  const devices = await topDevices(db, { metric, scope, limit: mostDevices });
+  return devices.map(({ deviceId, deviceCode, deviceIp, roomId, value }) => ({
+    id: deviceId,
+    deviceCode,
+    deviceIp,
+    roomName: rooms.find(room => room.id === roomId)?.name ?? null,
+    value,
+  }));
+}
+
+/** The room with the fewest cards online first; rooms of which nothing is known come last. */
+function rankRooms(
+  rooms: readonly { readonly id: number; readonly name: string }[],
+  places: Awaited<ReturnType<typeof currentOfPlaces>>,
+): readonly RankedRoom[] {
+  const known = rooms.map(room => ({ ...room, figures: places.find(place => place.id === room.id)?.figures ?? {} }));
+  const rate = (room: RankedRoom) => room.figures.onlineRate ?? Number.POSITIVE_INFINITY;
+  return known.toSorted((one, other) => rate(one) - rate(other) || one.name.localeCompare(other.name));
+}

@@ -1,0 +1,55 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { hostsFor, machinesOf } from '../flows/overscoreTargets.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { scopeOf } from '../resources/deps.ts';
+import { toId } from '../resources/input.ts';
+import { controlRoute } from './batchControl.ts';
+import type { ServiceParts } from './service.ts';
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+
+const base = '/api/resources/v1/overscore-migration';
+const mostTold = 500;
+
+/** The calls of overscore migration beside those of its flow: what could be moved where, and the course of a batch. */
+export function overscoreRoutes(parts: Parts): readonly Route[] {
+  const post = (name: string, code: string, handle: Route['handle']): Route => ({
+    method: 'POST',
+    path: `${base}/${name}`,
+    permission: { anyOf: [code] },
+    handle,
+  });
+  return [
+    post('candidates', 'devices:overscore-migration', context => candidates(parts, context)),
+    controlRoute(parts, { base, code: 'overscore-migration:control', items: 'overscore-moves', by: 'migrationId' }),
+  ];
+}
+
+/** The instances of a source with who uses them, and the hosts that could take more. */
+async function candidates({ catalogue, clock }: Parts, context: RouteContext): Promise<unknown> {
+  const { body, db } = context;
+  const asked = isRecord(body) ? body : {};
+  const moves = catalogue.get('overscore-moves');
+  const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isHeld: false };
+  const source = numbersIn(asked, ['sourceType', 'roomId', 'chassisId']);
+  const machineIds = Array.isArray(asked['machineIds']) ? asked['machineIds'].map(toId) : [];
+  const target = numbersIn({ targetType: 1, ...asked }, ['targetType', 'targetRoomId', 'targetChassisId']);
+  const machines = await machinesOf(scope, { ...source, machineIds });
+  const hosts = await hostsFor(scope, { ...source, ...target });
+  return {
+    machines: machines
+      .slice(0, mostTold)
+      .map(one => ({ ...one, isInUse: one.userName !== null && one.vmStatus === running })),
+    hosts: hosts.slice(0, mostTold),
+    total: machines.length,
+  };
+}
+
+/** Code of `vmStatus`. */
+const running = 1;
+
+function numbersIn(asked: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(
+    names.map(name => [name, asked[name] === undefined || asked[name] === null ? null : toId(asked[name])]),
+  );
+}

@@ -1,0 +1,98 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { policyReportsPath } from '../http/headers.ts';
+import { loggablePath } from '../http/log.ts';
+import { readText } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route } from '../http/route.ts';
+import type { ServiceParts } from './service.ts';
+
+const bodyLimitBytes = 64 * 1024;
+/** Of one body so many are told; a page that is attacked may send thousands. */
+const mostAtOnce = 10;
+/** What all browsers together may add to the log; anybody on the network can call this. */
+const mostInWindow = 60;
+const windowMs = 60_000;
+
+/**
+ * Takes what browsers report of the content security policy: something on a page of the console wanted to run, load or
+ * send what the policy forbids. One line of the log for each, without anything that a query or a script may have held.
+ */
+export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'clock'>): Route {
+  const admit = createAllowance(clock);
+  return {
+    method: 'POST',
+    path: policyReportsPath,
+    permission: 'public',
+    // Browsers send content types of their own here.
+    body: 'stream',
+    handle: async ({ request, ip }) => {
+      for (const violation of readViolations(request.body ? await readText(request.body, bodyLimitBytes) : '').slice(
+        0,
+        mostAtOnce,
+      )) {
+        const verdict = admit();
+        if (verdict === 'drop') break;
+        if (verdict === 'last') log.write('warn', 'policy reports held back', { seconds: windowMs / 1000 });
+        else log.write('warn', 'policy', { ...violation, ip });
+      }
+      return new Response(null, { status: 204 });
+    },
+  };
+}
+
+/** Counts in windows; the first that is too many is told apart, so that the silence after it is known. */
+function createAllowance(clock: () => number): () => 'admit' | 'last' | 'drop' {
+  let [startedAt, count] = [0, 0];
+  return () => {
+    if (clock() - startedAt >= windowMs) [startedAt, count] = [clock(), 0];
+    count += 1;
+    return count <= mostInWindow ? 'admit' : count === mostInWindow + 1 ? 'last' : 'drop';
+  };
+}
+
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly page: string;
+  readonly source: string;
+  readonly line: number | null;
+}
+
+/** Both forms that browsers send: a list of reports, and the older single one. */
+function readViolations(text: string): readonly Violation[] {
+  const sent = parse(text);
+  const reports = Array.isArray(sent)
+    ? sent.filter(isRecord).flatMap(report => (report['type'] === 'csp-violation' ? [report['body']] : []))
+    : [isRecord(sent) ? sent['csp-report'] : null];
+  return reports.filter(isRecord).map(report => {
+    const part = (...names: readonly string[]) => names.map(name => report[name]).find(value => value !== undefined);
+    const line = part('lineNumber', 'line-number');
+    return {
+      directive: wordOf(part('effectiveDirective', 'effective-directive', 'violated-directive')),
+      blocked: placeOf(part('blockedURL', 'blocked-uri')),
+      page: placeOf(part('documentURL', 'document-uri')),
+      source: placeOf(part('sourceFile', 'source-file')),
+      line: typeof line === 'number' ? line : null,
+    };
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(
+      { zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' },
+      { status: 1, code: 400, http: 400 },
+    );
+  }
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 64) : '';
+}
+
+/** An address without its query, or the word that browsers put in its place (`inline`, `eval`, `data`). */
+function placeOf(value: unknown): string {
+  return typeof value === 'string' ? loggablePath(value.split(/[?#]/)[0] ?? '') : '';
+}

@@ -1,0 +1,33 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { volumesOf } from '../flows/storageVolumes.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { badRequest, toId } from '../resources/input.ts';
+import { controlRoute } from './batchControl.ts';
+import type { ServiceParts } from './service.ts';
+
+const base = '/api/storage/v1/storage-migration';
+const mostTold = 500;
+/** Codes of `storageMigrateSource`, with the field that each needs. */
+const sources: Readonly<Record<number, string>> = { 1: 'sourcePartitionId', 2: 'sourceStorageId' };
+
+/** The calls of storage migration beside those of its flow: what could be moved, and the course of a batch. */
+export function storageMigrationRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
+  return [
+    { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },
+    controlRoute(parts, { base, code: 'storage-migration:control', items: 'storage-moves', by: 'migrationId' }),
+  ];
+}
+
+/** The volumes of a source, with their size, whose they are and whether somebody works on them. */
+async function volumes({ body, db }: RouteContext): Promise<unknown> {
+  const asked = isRecord(body) ? body : {};
+  const sourceType = asked['sourceType'] ?? 1;
+  const field = typeof sourceType === 'number' ? sources[sourceType] : undefined;
+  if (field === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown kind of source' });
+  const found = await volumesOf({ db, isHeld: false }, { sourceType, [field]: toId(asked[field]) });
+  return {
+    volumes: found.slice(0, mostTold),
+    total: found.length,
+    totalBytes: found.reduce((sum, one) => sum + one.sizeBytes, 0),
+  };
+}

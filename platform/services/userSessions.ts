@@ -1,0 +1,87 @@
+import type { Label } from '../../src/schemas/label.ts';
+import { sql } from 'kysely';
+
+import { Refusal } from '../http/refusal.ts';
+import type { Route } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+import { runWrite } from '../resources/runWrite.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import type { ServiceParts } from './service.ts';
+
+const path = '/api/user/v1/sessions';
+const permission = { anyOf: ['user:sessions'] } as const;
+/** Of a user's sessions so many are told: the living one and those that came before it. */
+const latest = 20;
+
+/** `GET ?uid=`: where and since when a user is signed in, and how his last sessions ended; newest first. */
+export function userSessionsRoute({ zone }: ServiceParts): Route {
+  return {
+    method: 'GET',
+    path,
+    permission,
+    handle: async ({ db, query }) => {
+      const uid = Number(query['uid']);
+      if (!Number.isSafeInteger(uid)) throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+      const { rows } = await sql<Row>`
+        select id, ip, "userAgent", "createdAt", "lastSeenAt", "endedAt", "endReason" from sessions
+        where uid = ${uid} order by id desc limit ${latest}`.execute(db);
+      const time = (value: unknown) => (typeof value === 'number' ? toPlatformTime(value, zone) : null);
+      return rows.map(row => ({
+        ...row,
+        createdAt: time(row['createdAt']),
+        lastSeenAt: time(row['lastSeenAt']),
+        endedAt: time(row['endedAt']),
+      }));
+    },
+  };
+}
+
+/** `POST ?id=`: ends a session; its next call is told so. */
+export function endSessionRoute({ clock }: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: `${path}/end`,
+    permission,
+    handle: context => {
+      const id = Number(context.query['id']);
+      const attempt = {
+        type: 4,
+        module: 'users',
+        description: { zh: '结束会话', en: 'End session' },
+        request: { id },
+      } as const;
+      return runWrite(context, {
+        attempt,
+        prepare: async () => {
+          if (!Number.isSafeInteger(id)) {
+            throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+          }
+          if (id === context.caller.sessionId) {
+            throw new Refusal(
+              { zh: '不能结束自己正在使用的会话', en: 'You cannot end the session that you are using' },
+              { status: 1, code: 1 },
+            );
+          }
+          return id;
+        },
+        work: async (db, sessionId) => {
+          const userName = await end(db, sessionId, clock());
+          const description: Label = { zh: `结束会话：${userName}`, en: `End session: ${userName}` };
+          return { answer: null, deeds: [{ ...attempt, description, objectId: sessionId }] };
+        },
+      });
+    },
+  };
+}
+
+async function end(db: Database, id: number, nowMs: number): Promise<string> {
+  const { rows } = await sql<{ userName: string | null }>`
+    update sessions s set "endedAt" = ${nowMs}, "endReason" = 'revoked' from users u
+    where s.id = ${id} and s."endedAt" is null and u.id = s.uid returning u."userName"`.execute(db);
+  const [row] = rows;
+  if (!row) {
+    throw new Refusal({ zh: '会话已经结束', en: 'The session has ended already' }, { status: 1, code: 1 });
+  }
+  return String(row.userName);
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+
+import type { Chore, ChoreScope } from '../clockwork/chore.ts';
+import { add, changeOf } from '../effects/written.ts';
+import { bringBack, cutOff } from '../effects/deviceUse.ts';
+import { numberFor } from '../effects/moments.ts';
+import { type Summary, addCard, emptySummary } from '../readings/summary.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { wallMsOf } from '../storage/platformTime.ts';
+import { readingTables } from '../storage/readingTables.ts';
+import { type Card, type CardTurn, turnOfCard } from './cardTurn.ts';
+import { readState, writeState } from './simulationState.ts';
+
+/** A round of all cabinets takes so many ticks, where their number allows it. */
+const ticksPerRound = 10;
+const mostCabinets = 5;
+/** So that nobody waits long for what is written. */
+const rowsAtOnce = 150;
+const detected = 2;
+
+const metrics = ['cpu', 'memory', 'disk', 'temperature', 'up', 'down', 'loss', 'delay'] as const;
+
+type PlacedCard = Card & { readonly cabinetId: number; readonly isStale: boolean };
+
+/** The next cabinets of the round: their cards answer, fall silent, come back, and tell how they are. */
+export const cardsStep: Chore = async scope => {
+  const { db, now, nowMs } = scope;
+  const state = await readState(db, 'cards');
+  const cabinets = await nextCabinets(db, state['cabinetId'] ?? 0);
+  if (cabinets.length === 0) return;
+  const cards = await readCards(scope, cabinets);
+  const wallMs = wallMsOf(now);
+  const turns = new Map(cards.map(card => [card.id, turnOfCard(card, wallMs)]));
+  await writeReadings(db, [...turns.values()], nowMs);
+  await beat(scope, cards, turns);
+  await changeStates(scope, [...turns.values()]);
+  await writeSummaries(scope, cabinets, cards, turns);
+  await warmChassis(db, cabinets);
+  await writeState(db, 'cards', { cabinetId: cabinets.at(-1) ?? 0, tick: (state['tick'] ?? 0) + 1 });
+};
+
+async function nextCabinets(db: Database, after: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select id, (select count(*) from cabinets) as total from cabinets
+    order by id <= ${after}, id limit ${mostCabinets}`.execute(db);
+  const many = Math.ceil((rows[0]?.total ?? 0) / ticksPerRound);
+  return rows.slice(0, many).map(row => row.id);
+}
+
+async function readCards({ db, now }: ChoreScope, cabinets: readonly number[]): Promise<readonly PlacedCard[]> {
+  const { rows } = await sql<Row>`
+    select d.id, d."roomId", d."cabinetId", d."networkStatus", d."runStatus", d."failureStatus",
+      coalesce(c."powerStatus", 1) = 1 as "hasPower", coalesce(r.misses, 0) as misses,
+      coalesce(d."lastHeartbeat" < ${now}::timestamp - interval '4 minutes', true) as "isStale",
+      ${sql.join(metrics.map(metric => sql`r.${sql.id(metric)}`))}
+    from devices d left join chassis c on c.id = d."chassisId" left join device_readings r on r."deviceId" = d.id
+    where d."cabinetId" = any(${[...cabinets]}::bigint[]) order by d.id`.execute(db);
+  return rows.map(toCard);
+}
+
+function toCard(row: Row): PlacedCard {
+  const number = (name: string) => Number(row[name] ?? 0);
+  const reading = { cpu: 0, memory: 0, disk: 0, temperature: 0, up: 0, down: 0, loss: 0, delay: 0 };
+  for (const metric of metrics) reading[metric] = number(metric);
+  return {
+    id: number('id'),
+    roomId: number('roomId'),
+    cabinetId: number('cabinetId'),
+    networkStatus: number('networkStatus'),
+    runStatus: number('runStatus'),
+    failureStatus: number('failureStatus'),
+    hasPower: row['hasPower'] === true,
+    isStale: row['isStale'] === true,
+    misses: number('misses'),
+    reading: row['cpu'] === null ? null : reading,
+  };
+}
+
+async function writeReadings(db: Database, turns: readonly CardTurn[], nowMs: number): Promise<void> {
+  const heard = turns.flatMap(({ id, reading }) =>
+    reading ? [{ deviceId: id, at: nowMs, misses: 0, ...reading }] : [],
+  );
+  const types = Object.entries(readingTables.device_readings.columns);
+  const names = sql.join(types.map(([name]) => sql.id(name)));
+  const given = sql.join(types.map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));
+  const taken = types
+    .filter(([name]) => name !== 'deviceId')
+    .map(([name]) => sql`${sql.id(name)} = excluded.${sql.id(name)}`);
+  for (let from = 0; from < heard.length; from += rowsAtOnce) {
+    await sql`
+      insert into device_readings (${names})
+      select ${names} from jsonb_to_recordset(${JSON.stringify(heard.slice(from, from + rowsAtOnce))}::jsonb) as given (${given})
+      on conflict ("deviceId") do update set ${sql.join(taken)}`.execute(db);
+  }
+  const silent = turns.filter(one => one.event === 'missed' || one.event === 'lost' || one.event === 'faulty');
+  if (silent.length === 0) return;
+  await sql`
+    insert into device_readings ("deviceId", at, misses)
+    select id, ${nowMs}::bigint, misses from jsonb_to_recordset(${JSON.stringify(silent)}::jsonb) as given (id bigint, misses integer)
+    on conflict ("deviceId") do update set misses = excluded.misses`.execute(db);
+}
+
+/** The list says when a card was last heard to a few minutes; it is no change of the record. */
+async function beat(
+  { db, now }: ChoreScope,
+  cards: readonly PlacedCard[],
+  turns: ReadonlyMap<number, CardTurn>,
+): Promise<void> {
+  const heard = cards.filter(card => card.isStale && turns.get(card.id)?.event === 'beat').map(card => card.id);
+  if (heard.length === 0) return;
+  await sql`update devices set "lastHeartbeat" = ${now}::timestamp where id = any(${heard}::bigint[])`.execute(db);
+}
+
+async function changeStates(scope: ChoreScope, turns: readonly CardTurn[]): Promise<void> {
+  const those = async (event: CardTurn['event']): Promise<readonly Row[]> => {
+    const ids = turns.filter(one => one.event === event).map(one => one.id);
+    if (ids.length === 0) return [];
+    const { rows } = await sql<Row>`
+      select * from devices where id = any(${ids}::bigint[]) order by id for update`.execute(scope.db);
+    return rows;
+  };
+  await cutOff(scope, await those('lost'), '设备离线');
+  for (const device of await those('faulty')) await reportFault(scope, device);
+  const back = await those('returned');
+  await bringBack(scope, back);
+  for (const device of back.filter(one => one['abnormalState'] === 1)) await withdrawFault(scope, device);
+}
+
+/** It is abnormal until it comes back or somebody has judged it. */
+async function reportFault(scope: ChoreScope, device: Row): Promise<void> {
+  await changeOf(scope, 'devices', device['id'], { abnormalState: 1 });
+  const id = await add(scope, 'fault-conditions', {
+    deviceId: device['id'],
+    roomId: device['roomId'],
+    userName: device['userName'],
+    source: detected,
+    phenomenon: '心跳连续丢失，设备长时间离线',
+    failureStatus: device['failureStatus'] ?? 0,
+    handleStatus: 0,
+    reportTime: scope.now,
+    compensated: false,
+  });
+  await changeOf(scope, 'fault-conditions', id, { faultNo: numberFor('GZ', scope.now, id) });
+}
+
+async function withdrawFault(scope: ChoreScope, device: Row): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from fault_conditions
+    where "deviceId" = ${device['id']} and source = ${detected} and "handleStatus" = 0 for update`.execute(scope.db);
+  for (const { id } of rows) {
+    const end = {
+      handleStatus: 2,
+      handleTime: scope.now,
+      handleNote: '设备已自行恢复',
+      operatorName: scope.caller.userName,
+    };
+    await changeOf(scope, 'fault-conditions', id, end);
+  }
+  if (rows.length > 0) await changeOf(scope, 'devices', device['id'], { abnormalState: 0 });
+}
+
+/** The air of a chassis is as warm as its cards make it. */
+async function warmChassis(db: Database, cabinets: readonly number[]): Promise<void> {
+  await sql`
+    update chassis c set temperature = m.temperature
+    from (
+      select d."chassisId" as id, round(avg(r.temperature) - 8, 1) as temperature
+      from devices d join device_readings r on r."deviceId" = d.id
+      where d."cabinetId" = any(${[...cabinets]}::bigint[]) and d."networkStatus" = 1 group by 1) m
+    where c.id = m.id and c."powerStatus" = 1`.execute(db);
+}
+
+async function writeSummaries(
+  { db, nowMs }: ChoreScope,
+  cabinets: readonly number[],
+  cards: readonly PlacedCard[],
+  turns: ReadonlyMap<number, CardTurn>,
+): Promise<void> {
+  const summaries = new Map<number, Summary>(cabinets.map(id => [id, emptySummary()]));
+  for (const card of cards) {
+    const summary = summaries.get(card.cabinetId);
+    const reading = turns.get(card.id)?.reading ?? null;
+    const isInUse = card.networkStatus === 1 && card.runStatus === 1;
+    if (summary) addCard(summary, { isInUse, isFaulty: (card.failureStatus ?? 0) !== 0, reading });
+  }
+  const rows = [...summaries].map(([cabinetId, summary]) => ({ cabinetId, at: nowMs, summary }));
+  await sql`
+    insert into cabinet_summaries ("cabinetId", at, summary)
+    select "cabinetId", at, summary from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given ("cabinetId" bigint, at bigint, summary jsonb)
+    on conflict ("cabinetId") do update set at = excluded.at, summary = excluded.summary`.execute(db);
+}

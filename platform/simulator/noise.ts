@@ -1,0 +1,20 @@
+/** A number of at least 0, below 1, that always comes out of the same numbers: no state, so any moment can be asked for. */
+export function noise(...numbers: readonly number[]): number {
+  let mixed = 0x9e3779b9;
+  for (const number of numbers) {
+    // Times are longer than 32 bits, so both halves are mixed in.
+    mixed = Math.imul(mixed ^ (number | 0), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13) ^ Math.floor(number / 4_294_967_296), 0xc2b2ae35);
+    mixed ^= mixed >>> 16;
+  }
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  return ((mixed ^ (mixed >>> 12)) >>> 0) / 4_294_967_296;
+}
+
+/** The same as a course: it wanders from one value to the next within `everyMs`. */
+export function drift(atMs: number, everyMs: number, ...key: readonly number[]): number {
+  const step = Math.floor(atMs / everyMs);
+  const part = atMs / everyMs - step;
+  const eased = part * part * (3 - 2 * part);
+  return noise(...key, step) * (1 - eased) + noise(...key, step + 1) * eased;
+}

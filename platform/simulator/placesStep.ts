@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+
+import type { Chore, ChoreScope } from '../clockwork/chore.ts';
+import type { Figures } from '../readings/currentReadings.ts';
+import { levels } from '../readings/levels.ts';
+import { type LinkFigures, type Summary, figuresOf, joinSummaries } from '../readings/summary.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { insertNewRows } from '../storage/insertRows.ts';
+import { readingTables } from '../storage/readingTables.ts';
+import { tidySessions } from './sessionsStep.ts';
+import { readState, writeState } from './simulationState.ts';
+
+/** Single links say little; their figures are those of the last minutes. */
+const linkMinutes = 5;
+const finestMs = levels[0].seconds * 1_000;
+const minuteMs = 60_000;
+/** A cabinet whose cards were not asked for so long is left out. */
+const freshMs = 10 * minuteMs;
+
+interface Place {
+  readonly siteId: number | null;
+  readonly roomId: number;
+  readonly cabinetId: number;
+  readonly summary: Summary;
+}
+
+/** The figures of all places, every fifteen seconds; from them the coarser ones, and what is too old goes. */
+export const placesStep: Chore = async scope => {
+  const { db, now, nowMs } = scope;
+  const state = await readState(db, 'places');
+  const slot = Math.floor(nowMs / finestMs) * finestMs;
+  if (slot <= (state['slot'] ?? 0)) return;
+  const rows = await sample(scope, slot);
+  await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
+  const before = state['slot'] ?? slot;
+  for (const [at, { seconds }] of levels.entries()) {
+    const finer = levels[at - 1];
+    const stepMs = seconds * 1_000;
+    const end = Math.floor(slot / stepMs) * stepMs;
+    if (finer && before < end) await condense(db, finer.seconds, seconds, end - stepMs);
+  }
+  if (Math.floor(slot / minuteMs) > Math.floor(before / minuteMs)) await forget(db, nowMs, now);
+  await writeState(db, 'places', { slot });
+};
+
+async function sample(scope: ChoreScope, slot: number): Promise<readonly Row[]> {
+  const { db, nowMs } = scope;
+  const { rows: places } = await sql<Place>`
+    select r."siteId", c."roomId", c.id as "cabinetId", s.summary from cabinet_summaries s
+    join cabinets c on c.id = s."cabinetId" join rooms r on r.id = c."roomId"
+    where s.at > ${nowMs - freshMs}::bigint order by c.id`.execute(db);
+  if (places.length === 0) return [];
+  const links = await linksByRoom(scope);
+  const row = (kind: string, scopeId: number, parts: readonly Place[]): Row => {
+    const rooms = new Set(parts.map(part => part.roomId));
+    const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(one => rooms.has(one.roomId)));
+    const figures = figuresOf(joinSummaries(parts.map(part => part.summary)), ofLinks);
+    return { kind, scopeId, seconds: levels[0].seconds, at: slot, figures };
+  };
+  const groups = (kind: string, idOf: (place: Place) => number | null): readonly Row[] =>
+    [...grouped(places, idOf)].map(([id, parts]) => row(kind, id, parts));
+  return [
+    row('all', 0, places),
+    ...groups('site', one => one.siteId),
+    ...groups('room', one => one.roomId),
+    ...groups('cabinet', one => one.cabinetId),
+  ];
+}
+
+function grouped(places: readonly Place[], idOf: (place: Place) => number | null): ReadonlyMap<number, Place[]> {
+  const groups = new Map<number, Place[]>();
+  for (const place of places) {
+    const id = idOf(place);
+    if (id !== null) groups.set(id, [...(groups.get(id) ?? []), place]);
+  }
+  return groups;
+}
+
+type RoomLinks = LinkFigures & { readonly roomId: number };
+
+async function linksByRoom({ db, now }: ChoreScope): Promise<readonly RoomLinks[]> {
+  const { rows } = await sql<RoomLinks>`
+    select "roomId", count(*)::float8 / ${linkMinutes} as links,
+      count(*) filter (where "plugFlowStatus" = 1)::float8 / ${linkMinutes} as successes,
+      coalesce(sum("linkMs") filter (where "plugFlowStatus" = 1), 0)::float8 / ${linkMinutes} as "totalMs"
+    from card_link_logs
+    where "linkTime" > ${now}::timestamp - make_interval(mins => ${linkMinutes}::int) and "linkTime" <= ${now}::timestamp
+    group by 1`.execute(db);
+  return rows;
+}
+
+function joinLinks(parts: readonly LinkFigures[]): LinkFigures {
+  const sum = (of: (part: LinkFigures) => number) => parts.reduce((total, part) => total + of(part), 0);
+  return { links: sum(one => one.links), successes: sum(one => one.successes), totalMs: sum(one => one.totalMs) };
+}
+
+/** Makes one row of a longer stretch out of those of shorter ones in it. */
+async function condense(db: Database, finer: number, seconds: number, at: number): Promise<void> {
+  const { rows } = await sql<{ kind: string; scopeId: number; figures: Figures }>`
+    select kind, "scopeId", figures from scope_readings
+    where seconds = ${finer} and at >= ${at}::bigint and at < ${at + seconds * 1_000}::bigint`.execute(db);
+  const places = new Map<string, { readonly kind: string; readonly scopeId: number; readonly parts: Figures[] }>();
+  for (const { kind, scopeId, figures } of rows) {
+    const key = `${kind} ${scopeId}`;
+    const place = places.get(key) ?? { kind, scopeId, parts: [] };
+    place.parts.push(figures);
+    places.set(key, place);
+  }
+  const made = [...places.values()].map(({ parts, ...place }) => ({
+    ...place,
+    seconds,
+    at,
+    figures: meanFigures(parts),
+  }));
+  await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, made);
+}
+
+function meanFigures(parts: readonly Figures[]): Figures {
+  const names = new Set(parts.flatMap(part => Object.keys(part)));
+  const all: readonly Readonly<Record<string, number | null | undefined>>[] = parts;
+  const mean = (name: string): number | null => {
+    const known = all.flatMap(part => part[name] ?? []);
+    if (known.length === 0) return null;
+    return Math.round((known.reduce((sum, value) => sum + value, 0) / known.length) * 100) / 100;
+  };
+  return Object.fromEntries([...names].map(name => [name, mean(name)]));
+}
+
+async function forget(db: Database, nowMs: number, now: string): Promise<void> {
+  for (const { seconds, keptMs } of levels) {
+    await sql`delete from scope_readings where seconds = ${seconds} and at < ${nowMs - keptMs}::bigint`.execute(db);
+  }
+  await tidySessions(db, now);
+}

@@ -1,0 +1,27 @@
+import type { Route } from '../http/route.ts';
+import { createHub } from './hub.ts';
+import type { HubParts } from './subscriber.ts';
+import { streamRoute } from './streamRoute.ts';
+
+interface Streams {
+  readonly route: Route;
+  /** Ends the answers that are open; their pages come back. */
+  readonly end: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a platform keeps open pages up to date with. */
+export function createStreams(parts: HubParts & { readonly clock: () => number }): Streams {
+  const { catalogue, clock } = parts;
+  const hub = createHub(parts);
+  const open = new Set<() => void>();
+  const end = () => open.forEach(one => one());
+  return {
+    route: streamRoute({ hub, catalogue, clock, open }),
+    end,
+    stop: async () => {
+      end();
+      await hub.stop();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { shownPart } from '../../src/schemas/hidden.ts';
+import type { Language } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import { faultsOf, toYup } from '../../src/schemas/toYup.ts';
+import { writableFields } from '../../src/schemas/writable.ts';
+import { computedExpression } from '../resources/computed.ts';
+import { isHidden } from '../resources/fieldsOf.ts';
+import { selectFrom } from '../resources/select.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { storedColumns } from '../storage/migrate.ts';
+import { tableName } from '../storage/tables.ts';
+
+/** One sentence that rows break, with the first of them. */
+export interface BrokenRule {
+  /** The field, with the place inside it for lists. */
+  readonly field: string;
+  readonly message: string;
+  readonly count: number;
+  readonly first: readonly { readonly id: number; readonly title: string; readonly value: unknown }[];
+}
+
+/** What a version would mean for the rows that are there: those that it would not take as they stand. */
+export interface Impact {
+  readonly rows: number;
+  /** Of very many rows only the latest are held against the rules. */
+  readonly checked: number;
+  readonly breaking: number;
+  readonly rules: readonly BrokenRule[];
+}
+
+const mostChecked = 50_000;
+const rowsAtOnce = 500;
+const firstShown = 5;
+
+interface Asked {
+  readonly language: Language;
+  readonly now: string;
+}
+
+/** Holds every row against the rules of a version, as a save of the row without a change would. */
+export async function impactOf(db: Database, resource: Resource, asked: Asked): Promise<Impact> {
+  const columns = (await storedColumns(db)).get(tableName(resource));
+  if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
+  const judge = judgeOf(resource, asked);
+  // A field that is new has no column yet, so every row is without it.
+  const isThere = (name: string) => columns.has(name) || computedExpression(resource, name) !== undefined;
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(tableName(resource))}`.execute(db);
+  const rules = new Map<string, BrokenRule>();
+  let [checked, breaking, last] = [0, 0, Number.MAX_SAFE_INTEGER];
+  while (checked < mostChecked) {
+    const { rows } = await sql<Row>`
+      ${selectFrom(resource, { ...fields, id: idField })} where t.id < ${last} order by t.id desc
+      limit ${rowsAtOnce}`.execute(db);
+    for (const row of rows) {
+      const faults = Object.entries(judge(row));
+      if (faults.length > 0) breaking += 1;
+      for (const [field, message] of faults) note(rules, { resource, row, field, message });
+    }
+    checked += rows.length;
+    last = Number(rows.at(-1)?.['id'] ?? 0);
+    if (rows.length < rowsAtOnce) break;
+    // Other calls are answered in between.
+    await setImmediate();
+  }
+  const worst = [...rules.values()].toSorted((one, other) => other.count - one.count);
+  return { rows: counted.rows[0]?.count ?? 0, checked, breaking, rules: worst };
+}
+
+const idField = { kind: 'integer', label: { zh: '编号', en: 'ID' } } as const;
+
+function judgeOf(resource: Resource, { language, now }: Asked): (row: Row) => Readonly<Record<string, string>> {
+  const writable = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !isHidden(field));
+  const fields = Object.fromEntries(writable);
+  const schema = toYup(fields, { mode: 'edit', language, now, checks: resource.checks, credentials: 'hashed' });
+  return row => {
+    const values = Object.fromEntries(writable.map(([name]) => [name, row[name] ?? null]));
+    try {
+      schema.validateSync(shownPart(fields, values, { now }), { abortEarly: false });
+      return {};
+    } catch (error) {
+      return faultsOf(error);
+    }
+  };
+}
+
+interface Found {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly field: string;
+  readonly message: string;
+}
+
+function note(rules: Map<string, BrokenRule>, { resource, row, field, message }: Found): void {
+  const name = field.replace(/\[\d+\]/g, '[]');
+  const key = `${name} ${message}`;
+  const { count, first } = rules.get(key) ?? { count: 0, first: [] };
+  const title = row[titleFieldOf(resource)];
+  const one = { id: Number(row['id']), title: String(title ?? row['id']), value: row[field] ?? null };
+  rules.set(key, {
+    field: name,
+    message,
+    count: count + 1,
+    first: first.length < firstShown ? [...first, one] : first,
+  });
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { CodeField, Field } from '../../src/schemas/field.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { storedFields } from '../resources/fieldsOf.ts';
+import type { Database } from '../storage/database.ts';
+import { storedColumns, storedTypes } from '../storage/migrate.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+
+/** What rows would lose, or could not keep, if a version took the place of the present one. */
+export interface Loss {
+  readonly path: string;
+  readonly says: Label;
+  readonly rows: number;
+}
+
+/** Everything that keeps a version from being published, because of the rows that are there. */
+export async function lossesOf(db: Database, before: Resource | undefined, after: Resource): Promise<readonly Loss[]> {
+  const columns = (await storedColumns(db)).get(tableName(after));
+  if (!columns) return [];
+  const next = storedFields(after);
+  const changed = Object.entries(next).flatMap(([name, field]): readonly Loss[] => {
+    const stored = columns.get(name);
+    if (stored === undefined || stored === storedTypes[sqlTypeOf(field)]) return [];
+    return [
+      {
+        path: `fields.${name}.kind`,
+        says: {
+          zh: `字段${name}已按另一种类型保存数据，请换一个字段名`,
+          en: `The field ${name} is stored as another type; give the new field another name`,
+        },
+        rows: 0,
+      },
+    ];
+  });
+  if (changed.length > 0) return changed;
+  const counted = await Promise.all([
+    ...goneFields(before, after).map(async name => lossOfField(after, name, await countFilled(db, after, name))),
+    ...Object.entries(next).map(([name, field]) => lossOfCodes(db, { before, after, name }, field)),
+    ...Object.entries(next)
+      .filter(([name, field]) => field.unique && columns.has(name) && !before?.fields[name]?.unique)
+      .map(([name, field]) => lossOfUnique(db, after, name, field)),
+  ]);
+  return counted.flat();
+}
+
+function goneFields(before: Resource | undefined, after: Resource): readonly string[] {
+  const kept = storedFields(after);
+  return before ? Object.keys(storedFields(before)).filter(name => !Object.hasOwn(kept, name)) : [];
+}
+
+function lossOfField(resource: Resource, name: string, rows: number): readonly Loss[] {
+  if (rows === 0) return [];
+  return [
+    {
+      path: `fields.${name}`,
+      says: {
+        zh: `${rows}行数据填有字段${name}，去掉后将不可见`,
+        en: `${rows} rows of ${resource.name} have a value in ${name}, which nobody would see any more`,
+      },
+      rows,
+    },
+  ];
+}
+
+interface Place {
+  readonly before: Resource | undefined;
+  readonly after: Resource;
+  readonly name: string;
+}
+
+/** A value that is taken off a list stays in the rows that have it, and would be a number without a text. */
+async function lossOfCodes(db: Database, { before, after, name }: Place, field: Field): Promise<readonly Loss[]> {
+  const old = before?.fields[name];
+  if (field.kind !== 'code' || old?.kind !== 'code') return [];
+  const gone = valuesOf(old).filter(value => !valuesOf(field).includes(value));
+  const counts = await Promise.all(
+    gone.map(async value => ({ value, rows: await countRows(db, after, holds(name, field, value)) })),
+  );
+  return counts
+    .filter(one => one.rows > 0)
+    .map(({ value, rows }) => ({
+      path: `fields.${name}.codes.items`,
+      says: {
+        zh: `${rows}行数据的${name}为${value}，不能去掉该取值`,
+        en: `${rows} rows have the value ${value} in ${name}, so it cannot be taken off the list`,
+      },
+      rows,
+    }));
+}
+
+function holds(name: string, field: CodeField, value: number | string): RawBuilder<unknown> {
+  return field.multiple
+    ? sql`${sql.id(name)} @> ${JSON.stringify([value])}::jsonb`
+    : sql`${sql.id(name)}::text = ${String(value)}`;
+}
+
+async function lossOfUnique(db: Database, resource: Resource, name: string, field: Field): Promise<readonly Loss[]> {
+  const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
+  const columns = sql.join([name, ...others].map(one => sql.id(one)));
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(many.count), 0)::bigint as count from (
+      select count(*) as count from ${sql.table(tableName(resource))}
+      where ${sql.id(name)} is not null group by ${columns} having count(*) > 1) as many`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return [];
+  return [
+    {
+      path: `fields.${name}.unique`,
+      says: {
+        zh: `${count}行数据的${name}有重复，不能设为唯一`,
+        en: `${count} rows repeat a value of ${name}, so it cannot be unique`,
+      },
+      rows: count,
+    },
+  ];
+}
+
+function valuesOf(field: CodeField): readonly (number | string)[] {
+  return field.codes.items.map(item => item.value);
+}
+
+function countFilled(db: Database, resource: Resource, name: string): Promise<number> {
+  const column = sql.id(name);
+  return countRows(db, resource, sql`${column} is not null and ${column}::text not in ('', '[]', '{}')`);
+}
+
+async function countRows(db: Database, resource: Resource, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(tableName(resource))} where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+
+export type PublishedState = 'draft' | 'published' | 'withdrawn';
+
+/** One version of a screen that was made or changed while the platform ran, or its draft. */
+export interface PublishedRow {
+  readonly id: number;
+  readonly name: string;
+  /** Counted from 1; a draft is 0. */
+  readonly version: number;
+  /** A change over a built-in screen, and no screen of its own. */
+  readonly isPatch: boolean;
+  readonly area: string;
+  readonly value: unknown;
+  readonly state: PublishedState;
+  readonly author: string;
+  readonly note: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+type NewRow = Omit<PublishedRow, 'id'>;
+
+const columns = sql`id, name, version, "isPatch", area, value, state, author, note, "createdAt"`;
+
+/** What counts: of every name the highest version. */
+export async function currentRows(db: Database): Promise<readonly PublishedRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select distinct on (name) ${columns} from published_resources where version > 0
+    order by name, version desc`.execute(db);
+  return rows.map(toRow).toSorted((one, other) => one.id - other.id);
+}
+
+export async function draftRows(db: Database): Promise<readonly PublishedRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from published_resources where version = 0 order by name`.execute(db);
+  return rows.map(toRow);
+}
+
+/** Every version of one screen, the latest first, its draft last. */
+export async function rowsOf(db: Database, name: string): Promise<readonly PublishedRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from published_resources where name = ${name} order by version desc`.execute(db);
+  return rows.map(toRow);
+}
+
+/** Grows with every version of any screen, so that a process knows whether it has the latest. */
+export async function latestChange(db: Database): Promise<number> {
+  const { rows } = await sql<{ latest: number | null }>`
+    select max(id) as latest from published_resources where version > 0`.execute(db);
+  return rows[0]?.latest ?? 0;
+}
+
+export async function insertPublished(db: Database, row: NewRow): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into published_resources (name, version, "isPatch", area, value, state, author, note, "createdAt")
+    values (${row.name}, ${row.version}, ${row.isPatch}, ${row.area}, ${JSON.stringify(row.value)}, ${row.state},
+      ${row.author}, ${row.note}, ${row.createdAt}) returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`The version of ${row.name} was stored without an id`);
+  return id;
+}
+
+/** The draft goes; gives whether there was one. */
+export async function dropDraft(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from published_resources where name = ${name} and version = 0 returning id`.execute(db);
+  return rows.length > 0;
+}
+
+type StoredRow = Omit<PublishedRow, 'value'> & { readonly value: string };
+
+function toRow(row: StoredRow): PublishedRow {
+  return { ...row, value: JSON.parse(row.value) };
+}
