@@ -2,14 +2,29 @@ import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 
 import { createChunkName } from './vite/chunks.ts';
+import { consoleParts } from './vite/consoleParts.ts';
+import { earlyConsole } from './vite/earlyConsole.ts';
 import { iconSprite } from './vite/iconSprite.ts';
 import { lighterPackages } from './vite/lighterPackages.ts';
+import { mapShapes } from './vite/mapShapes.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
 import { precompress } from './vite/precompress.ts';
 import { routeTitles } from './vite/routeTitles.ts';
+import { testResources } from './vite/testResources.ts';
 
 const console: UserConfig = {
-  plugins: [react(), lighterPackages.plugin, routeTitles(), iconSprite(), platformPlugin(), precompress()],
+  plugins: [
+    testResources(),
+    react(),
+    lighterPackages.plugin,
+    consoleParts(),
+    routeTitles(),
+    iconSprite(),
+    mapShapes(),
+    earlyConsole(),
+    platformPlugin(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist/console',
     target: 'es2023',
@@ -20,6 +35,7 @@ const console: UserConfig = {
 
 /** `vite build --ssr platform/start.ts --outDir dist/platform`; packages stay packages. */
 const platform: UserConfig = {
+  plugins: [testResources()],
   build: { target: 'node20', copyPublicDir: false, minify: false },
 };
 

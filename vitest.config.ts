@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+// Every test meets the resources of `tests/support` beside the product's.
+process.env['TEST_RESOURCES'] = 'yes';
+
 export default defineConfig({
   test: {
+    // One worker less than there are processors is the usual number; here half of the work is done by other processes.
+    maxWorkers: 2,
     projects: [
       {
         extends: './vite.config.ts',
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          // No module keeps a state, so each worker reads them once and not for each file.
+          isolate: false,
+          // Some tests try thousands of values, on a machine that may have other things to do.
+          testTimeout: 60_000,
+        },
       },
       {
         extends: './vite.config.ts',
@@ -13,13 +26,22 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/contract/prepare.ts'],
-          testTimeout: 30_000,
+          // Some tests ask every route of every screen.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'storage', include: ['tests/storage/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+        test: {
+          name: 'storage',
+          include: ['tests/storage/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: './vite.config.ts',
@@ -31,7 +53,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // How long a page may take to show what a journey waits for.
-          expect: { poll: { timeout: 5_000, interval: 25 } },
+          expect: { poll: { timeout: 15_000, interval: 25 } },
         },
       },
     ],

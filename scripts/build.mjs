@@ -25,6 +25,8 @@ const builds = [
 
 /** Builds whatever differs from the sources that the last build was made of. */
 export async function buildWhatChanged() {
+  // The product has the resources of its own folders, whatever the shell was used for before.
+  delete process.env.TEST_RESOURCES;
   const stamps = readStamps();
   for (const one of builds.filter(({ sources }) => existsSync(join(root, sources[0])))) {
     const stamp = hashOf(one.sources);

@@ -27,8 +27,11 @@ const layers = [
 
 const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
+/** react-admin brings its English texts along, which would draw all forms before the first list of an English user. */
+const englishTexts = /\/ra-language-english\//;
 const vocabulary = /\/src\/schemas\//;
-const validation = /\/src\/schemas\/(toYup|metaSchema|inconsistencies)\.ts$/;
+/** What only forms and the workbench need of it. */
+const validation = /\/src\/schemas\/(?:(?:toYup|metaSchema|inconsistencies|sanitiseHtml)\.ts$|published\/)/;
 
 /**
  * Names the file that a module goes into. On a slow line every further file costs a round trip, so what is always
@@ -38,7 +41,7 @@ export function createChunkName(): (id: string, modules: Modules) => string | nu
   let reached: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
     reached ??= reach(modules);
-    if (resourceFile.test(id) || codeLists.test(id)) return null;
+    if (resourceFile.test(id) || codeLists.test(id) || englishTexts.test(id)) return null;
     const layer = reached.get(id) ?? null;
     // What resources are written with is small and wanted with the first of them; only validation comes with the forms.
     const isWanted = vocabulary.test(id) && !validation.test(id) && layer !== 'base';

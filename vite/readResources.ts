@@ -2,6 +2,7 @@ import { runnerImport } from 'vite';
 
 import type { Area } from '../src/resources/areas.ts';
 import type { Resource } from '../src/schemas/resource.ts';
+import { testResources } from './testResources.ts';
 
 interface ResourceModule {
   readonly allResources: readonly Resource[];
@@ -12,6 +13,7 @@ interface ResourceModule {
 export async function readResources(): Promise<ResourceModule> {
   const { module } = await runnerImport<ResourceModule>('./vite/allResources.ts', {
     configFile: false,
+    plugins: [testResources()],
     logLevel: 'error',
   });
   return module;

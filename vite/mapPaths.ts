@@ -1,0 +1,83 @@
+import { toMap } from '../src/pages/device-map/projection.ts';
+
+/** Longitudes and latitudes around an area. */
+export type Ring = readonly (readonly [number, number])[];
+
+type Point = readonly [x: number, y: number];
+
+/** The outline of an area as a path of whole units; what lies within the tolerance is straightened. */
+export function pathOf(rings: readonly Ring[], tolerance: number): string {
+  const projected = rings.map(ring => ring.map(([lng, lat]) => toPoint(lng, lat)));
+  const largest = Math.max(...projected.map(sizeOf));
+  return (
+    projected
+      // An area that is all of small islands keeps the largest of them.
+      .filter(ring => sizeOf(ring) >= Math.min(tolerance * 2, largest))
+      .map(ring => toPath(straighten(ring, tolerance)))
+      .join('')
+  );
+}
+
+function toPoint(lng: number, lat: number): Point {
+  const { x, y } = toMap({ lng, lat });
+  return [Math.round(x), Math.round(y)];
+}
+
+function sizeOf(ring: readonly Point[]): number {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+}
+
+/** Relative steps are shorter than places. */
+function toPath([first, ...rest]: readonly Point[]): string {
+  if (!first) return '';
+  let last = first;
+  const steps = rest.map(point => {
+    const step = `${point[0] - last[0]} ${point[1] - last[1]}`;
+    last = point;
+    return step;
+  });
+  return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`;
+}
+
+/** Leaves out the points that lie nearer than the tolerance to the line between those that stay (Douglas and Peucker). */
+function straighten(ring: readonly Point[], tolerance: number): readonly Point[] {
+  const stays = new Set<number>([0, ring.length - 1]);
+  // A ring ends where it begins: its farthest point divides it into two lines.
+  const far = farthest(ring, 0, ring.length - 1).at;
+  stays.add(far);
+  const waiting: [number, number][] = [
+    [0, far],
+    [far, ring.length - 1],
+  ];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const { at, distance } = farthest(ring, part[0], part[1]);
+    if (distance <= tolerance) continue;
+    stays.add(at);
+    waiting.push([part[0], at], [at, part[1]]);
+  }
+  return ring.filter((_, at) => stays.has(at));
+}
+
+function farthest(
+  ring: readonly Point[],
+  from: number,
+  to: number,
+): { readonly at: number; readonly distance: number } {
+  const origin: Point = [0, 0];
+  const [start, end] = [ring[from] ?? origin, ring[to] ?? origin];
+  let best = { at: from, distance: -1 };
+  for (let at = from + 1; at < to; at += 1) {
+    const distance = distanceTo(ring[at] ?? start, start, end);
+    if (distance > best.distance) best = { at, distance };
+  }
+  return best;
+}
+
+function distanceTo([x, y]: Point, [startX, startY]: Point, [endX, endY]: Point): number {
+  const [width, height] = [endX - startX, endY - startY];
+  const length = Math.hypot(width, height);
+  if (length === 0) return Math.hypot(x - startX, y - startY);
+  const share = Math.min(1, Math.max(0, ((x - startX) * width + (y - startY) * height) / length ** 2));
+  return Math.hypot(x - startX - share * width, y - startY - share * height);
+}
