@@ -13,12 +13,13 @@ export function buildFolder(name) {
 
 /** Makes the production build of an application: the console from the repository's own configuration. */
 export async function build(name) {
-  const source = name === 'console' ? [] : [fileURLToPath(new URL(name, import.meta.url))];
+  const isWide = name === 'console-wide';
+  const source = name === 'console' || isWide ? [] : [fileURLToPath(new URL(name, import.meta.url))];
   const args = ['build', ...source, '--outDir', buildFolder(name), '--emptyOutDir', '--logLevel', 'error'];
   try {
     await promisify(execFile)(process.execPath, [vite, ...args], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', ...(isWide ? { TEST_RESOURCES: 'yes' } : {}) },
     });
   } catch (cause) {
     throw new Error(`The build of ${name} failed:\n${cause.stderr || cause.message}`, { cause });

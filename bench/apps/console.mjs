@@ -24,8 +24,7 @@ function session() {
   );
 }
 
-/** Our console, in Chinese unless it was told otherwise. */
-export const console_ = {
+const usual = {
   name: 'console',
   session,
   signInAddress: '/login',
@@ -39,3 +38,9 @@ export const console_ = {
   saveButton: ['保存', 'Save'],
   leaveButton: ['取消', 'Cancel'],
 };
+
+/** The console with the resources of the tests beside its own, one of which has a form of sixty fields. */
+const wide = { ...usual, name: 'console-wide', createAddress: '/samples/create', textField: ['名称', 'Name'] };
+
+/** Our console, in Chinese unless it was told otherwise. */
+export const console_ = { ...usual, wide };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,11 @@ import { chromium } from 'playwright-core';
 import { pageSize } from '../apps/applications.mjs';
 import { installKit } from '../page/kit.js';
 
-export const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** The browser with windows, if there is one: it is what operators have. */
+export const browserPath =
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(place => existsSync(place)) ??
+  'chromium';
 
 const browserOptions = {
   executablePath: browserPath,
@@ -39,7 +44,7 @@ export async function startVisit({ app, origin }) {
   async function open({ awaited = 'list', address = app.listAddress(), isSignedIn = true, prepare } = {}) {
     const page = await context.newPage();
     page.on('pageerror', error => faults.push(String(error)));
-    const { session, listAddress: _, ...plain } = app;
+    const { session, listAddress: _, wide: __, ...plain } = app;
     await page.addInitScript(installKit, { ...plain, pageSize, awaited });
     if (isSignedIn) await page.addInitScript(keepSession, session());
     await prepare?.(await context.newCDPSession(page));

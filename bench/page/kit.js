@@ -161,6 +161,11 @@ export function installKit(app) {
         () => edit(index),
         () => Boolean(editableField()?.value),
       ),
+    timeCreate: address =>
+      timed(
+        () => go(address),
+        () => Boolean(editableField()),
+      ),
     leaveForm: async () => {
       leaveForm();
       await until(() => !form() && isListed({ count: app.pageSize }));

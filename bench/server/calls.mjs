@@ -37,6 +37,10 @@ export function createCalls() {
     [`POST ${designjet}/login`]: () => ({ id: 1, token: 'bench', groupId: 1 }),
     [`POST ${designjet}/logout`]: () => null,
     'POST /api/user/v5/user/checkUpdatePsw': () => ({ mustUpdate: false }),
+    'GET /api/public/v1/views/defaults': () => [],
+    'GET /api/system/v1/tasks/mine': () => [],
+    'GET /api/testing/v1/sample-nodes/options': () => [],
+    'GET /api/testing/v1/sample-parts/options': () => [],
     'GET /healthz': () => ({ ready: true }),
   };
 }

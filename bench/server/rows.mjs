@@ -18,7 +18,7 @@ function userAt(index) {
   const number = String(id).padStart(6, '0');
   return {
     id,
-    version: 1,
+    revision: 1,
     userName: `user${number}`,
     name: `${surnames[id % surnames.length]} ${givenNames[(id * 7) % givenNames.length]} ${id}`,
     groupId: (id % groups.length) + 1,

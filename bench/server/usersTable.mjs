@@ -36,13 +36,13 @@ export function createUsersTable() {
     update: values => {
       const row = byId.get(Number(values.id));
       if (!row) return undefined;
-      Object.assign(row, values, { id: row.id, version: row.version + 1, updateTime: timeOf(Date.now()) });
+      Object.assign(row, values, { id: row.id, revision: row.revision + 1, updateTime: timeOf(Date.now()) });
       return row;
     },
     create: values => {
       const now = timeOf(Date.now());
       lastId += 1;
-      const row = { ...values, id: lastId, version: 1, createTime: now, updateTime: now };
+      const row = { ...values, id: lastId, revision: 1, createTime: now, updateTime: now };
       rows.push(row);
       byId.set(row.id, row);
       orders.clear();
