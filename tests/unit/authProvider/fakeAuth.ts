@@ -53,6 +53,7 @@ export function createFakeAuth(own: Answers = {}): FakeAuth {
     session,
     seal: async plain => ({ ciphertext: `sealed(${plain})`, kid: 'k1' }),
     loadResource: async () => devices,
+    takeScreens: async () => undefined,
     language: () => 'zh',
     fixedPermissions: ['adduser', 'checkuser'],
     browserName: 'Firefox 150',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Access } from '../../../src/authProvider/access.ts';
 import { type Decision, decide, ownAddress, publicPaths } from '../../../src/authProvider/guard.ts';
+import { resourceNames } from '../../../src/resources/registry.ts';
 
 const access: Access = { roles: ['user'], permissions: [] };
 const admin: Access = { roles: ['admin'], permissions: [] };
@@ -33,6 +34,13 @@ describe('the route guard', () => {
     ['/login/', false, [null, undefined], 'toSignIn'],
   ])('for %s with token %s, access and asked roles %o decides %s', (path, hasToken, [held, required], decision) => {
     expect(decide({ path, hasToken, access: held, required })).toBe(decision);
+  });
+});
+
+describe('the public pages', () => {
+  it('are four, and none of them is a screen of the menu', () => {
+    expect(publicPaths).toEqual(['/login', '/authredirect', '/401', '/404']);
+    expect(resourceNames.filter(name => publicPaths.includes(`/${name}`))).toEqual([]);
   });
 });
 

@@ -44,7 +44,7 @@ describe('a storage that is blocked', () => {
         return storage;
       },
     ],
-  ])('%s is replaced by memory', (_, create) => {
+  ])('fault 64: %s is replaced by memory', (_, create) => {
     const storage = create();
     expect([storage.read('a'), storage.keys()]).toEqual([null, []]);
     storage.write('a', 'x');
@@ -53,7 +53,7 @@ describe('a storage that is blocked', () => {
     expect([storage.read('a'), storage.keys()]).toEqual([null, []]);
   });
 
-  it('in the middle of a session goes on with what is written from then on', () => {
+  it('fault 64: in the middle of a session goes on with what is written from then on', () => {
     const { browser, storage } = open();
     storage.write('a', 'before');
     browser.fault = 'blocked';
@@ -63,12 +63,29 @@ describe('a storage that is blocked', () => {
 });
 
 describe('a storage that is full', () => {
-  it('keeps what does not fit in memory, over what it had before', () => {
+  it('fault 64: keeps what does not fit in memory, over what it had before', () => {
     const { browser, storage } = open({ a: 'old' });
     browser.fault = 'full';
     storage.write('a', 'new');
     expect([storage.read('a'), browser.kept.get('a')]).toEqual(['new', 'old']);
     expect(storage.keys()).toEqual(['a']);
+  });
+
+  it('fault 64: tells that something will be lost, and takes that back once it is kept', () => {
+    const { browser, storage } = open();
+    const heard: boolean[] = [];
+    storage.subscribe(() => heard.push(storage.isLosing()));
+    storage.remove('nothing');
+    expect(storage.isLosing()).toBe(false);
+    browser.fault = 'full';
+    storage.write('a', '1');
+    storage.write('b', '2');
+    expect([storage.isLosing(), heard]).toEqual([true, [true]]);
+    browser.fault = 'none';
+    storage.write('a', '1');
+    expect(storage.isLosing()).toBe(true);
+    storage.remove('b');
+    expect([storage.isLosing(), heard]).toEqual([false, [true, false]]);
   });
 
   it('takes it over once there is room', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { type MenuNode, homeOf, parseMenuTree, rolesOf, trailTo } from '../../../src/authProvider/menuTree.ts';
+import { leastCost } from '../../support/cost.ts';
 
 const leaf = (code: unknown, path: unknown = '') => ({ path, name: 'leaf', title: 'Leaf', code });
 const screen = (path: string, ...children: readonly unknown[]) => ({
@@ -57,7 +58,7 @@ describe('a menu tree', () => {
   );
 });
 
-describe('a hostile menu tree', () => {
+describe('fault 56: a hostile menu tree', () => {
   const hostile = [
     '//evil.example',
     '/\\evil.example',
@@ -79,6 +80,21 @@ describe('a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
+  it('with a path twice leads there all the same, with the codes of both', () => {
+    const twin = screen('/users', leaf('user:other'));
+    const tree = parseMenuTree([area(users, twin), area(twin)]);
+    expect(homeOf(tree)).toBe('/users');
+    expect(rolesOf(tree)).toEqual(['user', 'user:add', 'user:other']);
+  });
+
+  it('that contains itself ends', () => {
+    const loop: Record<string, unknown> = { path: '/loop', name: 'loop' };
+    loop['children'] = [leaf('loop'), loop];
+    const tree = parseMenuTree([area(users), loop]);
+    expect(depthOf(tree)).toBeLessThanOrEqual(3);
+    expect(rolesOf(tree)).toEqual(['user', 'user:add', 'loop']);
+  });
+
   it('is cut below the third level', () => {
     const tree = parseMenuTree([area(users), chain(50)]);
     expect(depthOf(tree)).toBe(3);
@@ -86,10 +102,9 @@ describe('a hostile menu tree', () => {
   });
 
   it('of ten thousand nodes is cut after five thousand, in good time', () => {
-    const start = performance.now();
-    const tree = parseMenuTree([area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))]);
-    expect(countOf(tree)).toBe(5_000);
-    expect(performance.now() - start).toBeLessThan(500);
+    const given = [area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))];
+    expect(countOf(parseMenuTree(given))).toBe(5_000);
+    expect(leastCost(() => parseMenuTree(given), 500)).toBeLessThan(500);
   });
 
   it.each(

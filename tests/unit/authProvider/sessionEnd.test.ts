@@ -10,6 +10,7 @@ function record() {
     leaveMessage: message => steps.push(`message ${message}`),
     clear: () => steps.push('clear'),
     reload: () => steps.push('reload'),
+    hide: () => steps.push('hide'),
   });
   return { steps, gate };
 }
@@ -19,6 +20,13 @@ describe('the end of a session', () => {
     const { steps, gate } = record();
     gate.end('该设备已在别处登录');
     expect(steps).toEqual(['stash', 'disarm', 'message 该设备已在别处登录', 'clear', 'reload']);
+  });
+
+  it('of another tab takes the page off the screen first, and leaves the storage to that tab', () => {
+    const { steps, gate } = record();
+    gate.lock('已在另一个标签页退出');
+    gate.end('expired');
+    expect(steps).toEqual(['hide', 'stash', 'disarm', 'message 已在另一个标签页退出', 'reload']);
   });
 
   it('comes once, with the first reason', () => {
@@ -38,6 +46,7 @@ describe('the end of a session', () => {
       leaveMessage: () => undefined,
       clear: () => gate.end('expired'),
       reload: () => steps.push('reload'),
+      hide: () => undefined,
     });
     gate.end('expired');
     expect(steps).toEqual(['reload']);
@@ -53,6 +62,7 @@ describe('the end of a session', () => {
       leaveMessage: () => undefined,
       clear: () => steps.push('clear'),
       reload: () => steps.push('reload'),
+      hide: () => undefined,
     });
     expect(() => gate.end('expired')).toThrow(TypeError);
     expect(steps).toEqual(['clear', 'reload']);

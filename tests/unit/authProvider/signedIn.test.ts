@@ -132,8 +132,10 @@ describe('a signed-in user', () => {
     [{ mustUpdate: false, reason: 'first' }, null],
     [{ mustUpdate: 1 }, null],
     [null, null],
+    [unreachable, null],
   ])('told %o about his password must change it: %o', async (data, reason) => {
     const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
-    await expect(provider.mustUpdatePassword()).resolves.toBe(reason);
+    await provider.login(zhangsan);
+    expect((await provider.load()).passwordDemand).toBe(reason);
   });
 });

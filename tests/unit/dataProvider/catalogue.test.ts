@@ -119,7 +119,7 @@ describe('the error catalogue', () => {
   );
 
   it('gives the data of a refusal to its caller, with status and code', () => {
-    const body = { status: 1, code: 409, msg: 'newer', data: { current: { id: 1, version: 4 } } };
+    const body = { status: 1, code: 409, msg: 'newer', data: { current: { id: 1, revision: 4 } } };
     const error = failureOf(() => readEnvelope(body, 'zh'));
     expect(error).toMatchObject({ status: 1, code: 409, data: body.data, message: 'newer' });
   });
@@ -129,5 +129,12 @@ describe('the error catalogue', () => {
       expect(text.zh).toMatch(/\p{Script=Han}/u);
       expect(text.en).not.toMatch(/\p{Script=Han}/u);
     }
+  });
+});
+
+describe('a trial that is over', () => {
+  it('names the screen that goes on with it, and no other failure names one', () => {
+    const named = Object.entries(failures).flatMap(([kind, { screen }]) => (screen ? [[kind, screen]] : []));
+    expect(named).toEqual([['trialOver', 'license-activation']]);
   });
 });

@@ -29,7 +29,7 @@ describe('a download', () => {
     expect(failures).toEqual([error]);
   });
 
-  it('that is JSON with status 6013 ends the session and saves nothing', async () => {
+  it('fault 18: that is JSON with status 6013 ends the session and saves nothing', async () => {
     const { http, ends } = createFakeWire([json({ status: 6013 })]);
     expect((await rejectionOf(http.download(request))).kind).toBe('elsewhere');
     expect(ends).toHaveLength(1);

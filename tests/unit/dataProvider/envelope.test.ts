@@ -14,7 +14,7 @@ describe('an envelope', () => {
     ['no status and code "200"', { code: '200', data: 'x' }, { data: 'x', success: undefined }],
     ['the older form', { su: true, dt: [{ standardKey: 'a' }] }, { data: [{ standardKey: 'a' }], success: true }],
     ['the older form without data', { su: true }, { data: undefined, success: true }],
-  ])('with %s succeeds', (_, body, answer) => {
+  ])('fault 10: with %s succeeds', (_, body, answer) => {
     expect(readEnvelope(body, 'zh')).toEqual(answer);
   });
 
@@ -37,7 +37,7 @@ describe('an envelope', () => {
     { su: 1, dt: [] },
     { su: false, status: 0, code: 200 },
     { su: null },
-  ])('like %o fails', body => {
+  ])('fault 10: like %o fails', body => {
     expect(failureOf(() => readEnvelope(body, 'zh'))).toBeInstanceOf(PlatformError);
   });
 
@@ -102,7 +102,7 @@ function outcomeOf(body: unknown): string {
 }
 
 describe('ten thousand envelopes', () => {
-  it('are told apart without a mistake', () => {
+  it('fault 9: are told apart without a mistake', () => {
     const seen = { true: 0, false: 0 };
     fc.assert(
       fc.property(either, made => {

@@ -15,8 +15,10 @@ interface FakeWire {
   readonly sent: Sent[];
   readonly failures: PlatformError[];
   readonly ends: PlatformError[];
+  /** The builds of the console that answers have named. */
+  readonly builds: string[];
   /** What is kept of the session; a test signs out or in by writing it. */
-  readonly state: { token: string | null; language: Language };
+  readonly state: { token: string | null; language: Language; mayAsk: boolean };
 }
 
 interface FakeWireOptions {
@@ -32,7 +34,8 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
     sent: [] as Sent[],
     failures: [] as PlatformError[],
     ends: [] as PlatformError[],
-    state: { token, language },
+    builds: [] as string[],
+    state: { token, language, mayAsk: true },
   };
   const answer = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
     const sent = { address: String(address), init };
@@ -44,9 +47,11 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
   const http = createHttp({
     fetch: answer,
     token: () => wire.state.token,
+    mayAsk: () => wire.state.mayAsk,
     language: () => wire.state.language,
     clientVersion: '5.9.0',
     timeoutMs,
+    onConsoleBuild: build => wire.builds.push(build),
     onFailure: error => wire.failures.push(error),
     onSessionEnd: error => {
       wire.ends.push(error);

@@ -33,7 +33,7 @@ describe('a request', () => {
     expect(sent.map(one => headersOf(one)['accept-language'])).toEqual(['zh', 'en']);
   });
 
-  it('follows no redirect, sends no cookie and is never answered from a cache', async () => {
+  it('fault 13: follows no redirect, sends no cookie and is never answered from a cache', async () => {
     const { http, sent } = createFakeWire([done()]);
     await http.send({ method: 'GET', path: '/x' });
     expect(sent[0]?.init).toMatchObject({ redirect: 'error', credentials: 'omit', cache: 'no-store' });

@@ -13,7 +13,7 @@ const endings = [
 ] as const;
 
 describe('an answer that ends the session', () => {
-  it.each(endings)('by %s ends it with its own reason and no notice', async (_, reply, kind) => {
+  it.each(endings)('fault 20: by %s ends it with its own reason and no notice', async (_, reply, kind) => {
     const { http, ends, failures } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(ends.map(error => error.kind)).toEqual([kind]);
@@ -26,7 +26,7 @@ describe('an answer that ends the session', () => {
     expect(ends).toHaveLength(1);
   });
 
-  it.each(endings)('by %s ends it once for eight requests at a time', async (_, reply) => {
+  it.each(endings)('fault 19: by %s ends it once for eight requests at a time', async (_, reply) => {
     const { http, ends, failures } = createFakeWire([reply]);
     const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
     const kinds = (await Promise.all(requests)).map(error => error.kind);
@@ -43,11 +43,22 @@ describe('an answer that ends the session', () => {
   });
 });
 
+describe('a page whose session is over, or another tab’s', () => {
+  it('fault 28: sends nothing, neither a question nor a file, and tells nobody', async () => {
+    const { http, state, sent, ends, failures } = createFakeWire([done()]);
+    state.mayAsk = false;
+    for (const ask of [http.send, http.download]) {
+      expect((await rejectionOf(ask({ method: 'POST', path: '/x', body: {} }))).kind).toBe('aborted');
+    }
+    expect([...sent, ...ends, ...failures]).toEqual([]);
+  });
+});
+
 describe('an answer that comes too late', () => {
   it.each([
     ['after sign-out', null],
     ['for the next user', 'token-of-8'],
-  ])('%s is dropped, whatever it says', async (_, token) => {
+  ])('fault 14: %s is dropped, whatever it says', async (_, token) => {
     for (const reply of [
       done('secret of 7'),
       json({ status: 6013 }),

@@ -29,13 +29,13 @@ describe('a list', () => {
     [{ list: 'rows' }, [], 0],
     [{ list: [{ id: 1 }, null, 'x', [], 5, { name: 'no id' }, { id: null }, { id: {} }, { id: 'a' }] }, [1, 'a'], 2],
     [{ list: [{ id: 1, n: 1 }, { id: 2 }, { id: 1, n: 2 }, { id: '1', n: 3 }], total: 4 }, [1, 2], 4],
-  ])('like %o has the rows %o of %i', (data, ids, total) => {
+  ])('fault 12: like %o has the rows %o of %i', (data, ids, total) => {
     const list = readList(data, 'zh');
     expect(list.data.map(row => row.id)).toEqual(ids);
     expect(list.total).toBe(total);
   });
 
-  it('keeps the first of rows with the same id', () => {
+  it('fault 12: keeps the first of rows with the same id', () => {
     expect(
       readList(
         [
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(failureOf(() => readList(data, 'zh')).kind).toBe('badAnswer');
   });
 
-  it('is read from anything that JSON can say without a crash', () => {
+  it('fault 11: is read from anything that JSON can say without a crash', () => {
     const part = fc.jsonValue();
     const data = fc.oneof(part, fc.record({ total: part, list: fc.oneof(part, fc.array(fc.record({ id: part }))) }));
     fc.assert(

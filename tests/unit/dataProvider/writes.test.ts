@@ -24,40 +24,40 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  const previousData = { id: 5, version: 3, name: 'a', sign: 's', speed: 5, menus: [1, 2], status: 1 };
+  const previousData = { id: 5, revision: 3, name: 'a', sign: 's', speed: 5, menus: [1, 2], status: 1 };
 
-  it('sends what has changed, with id and version', async () => {
+  it('sends what has changed, with id and revision', async () => {
     const { provider, sent } = createFakeProvider();
-    const data = { ...previousData, ...foreign, name: 'b', menus: [1, 2], version: 77 };
+    const data = { ...previousData, ...foreign, name: 'b', menus: [1, 2], revision: 77 };
     await provider.update('devices', { id: 5, data, previousData, meta });
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/devices', silent: true, idempotencyKey: 'k' });
-    expect(sent[0]?.body).toEqual({ name: 'b', id: 5, version: 3 });
+    expect(sent[0]?.body).toEqual({ name: 'b', id: 5, revision: 3 });
   });
 
   it('leaves out what is only written on create', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.update('devices', { id: 5, data: { sign: 't', password: 'secret1', speed: null }, previousData });
-    expect(sent[0]?.body).toEqual({ speed: null, id: 5, version: 3 });
+    expect(sent[0]?.body).toEqual({ speed: null, id: 5, revision: 3 });
   });
 
   it('gives the record as it is now, with what the platform added', async () => {
-    const { provider } = createFakeProvider(() => ({ id: 'other', version: 4 }));
+    const { provider } = createFakeProvider(() => ({ id: 'other', revision: 4 }));
     const { data } = await provider.update('devices', { id: 5, data: { name: 'b' }, previousData });
-    expect(data).toEqual({ ...previousData, name: 'b', version: 4 });
+    expect(data).toEqual({ ...previousData, name: 'b', revision: 4 });
   });
 
   it('by path carries the id in the body as well', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.update('menus', { id: 5, data: { name: 'b' }, previousData });
-    expect(sent[0]).toMatchObject({ path: '/api/menus/update/5', body: { name: 'b', id: 5, version: 3 } });
+    expect(sent[0]).toMatchObject({ path: '/api/menus/update/5', body: { name: 'b', id: 5, revision: 3 } });
   });
 });
 
 describe('updateMany', () => {
-  it('writes each record with its own version and key', async () => {
+  it('writes each record with its own revision and key', async () => {
     const rows = [
-      { id: 1, version: 10 },
-      { id: 2, version: 20 },
+      { id: 1, revision: 10 },
+      { id: 2, revision: 20 },
     ];
     const { provider, sent } = createFakeProvider(() => ({ total: 2, list: rows }));
     const answer = await provider.updateMany('devices', { ids: [1, 2, 3], data: { speed: 9, status: 1 }, meta });

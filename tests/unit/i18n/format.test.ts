@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { abbreviate, formatAge, formatDuration, formatInteger, formatMoney } from '../../../src/i18n/format.ts';
+import {
+  abbreviate,
+  formatAge,
+  formatBytes,
+  formatDecimal,
+  formatDuration,
+  formatInteger,
+  formatMoney,
+  formatSum,
+  formatNames,
+  groupDigits,
+} from '../../../src/i18n/format.ts';
 
 describe('an abbreviated number', () => {
   it.each<[number, string]>([
@@ -85,6 +96,18 @@ describe('money', () => {
   });
 });
 
+describe('a sum', () => {
+  it.each([
+    ['0', true, '¥0.00'],
+    ['1234567.5', true, '¥1,234,567.50'],
+    ['-12345678901234567890.01', true, '-¥12,345,678,901,234,567,890.01'],
+    ['999', false, '999'],
+    ['1000', false, '1,000'],
+  ])('of %s keeps every digit', (given, isMoney, text) => {
+    expect(formatSum(given, isMoney)).toBe(text);
+  });
+});
+
 describe('a duration', () => {
   it.each<[number, string]>([
     [0, '0:00:00'],
@@ -125,5 +148,54 @@ describe('an age', () => {
     [Number.NaN, undefined],
   ])('of %d s is %s', (seconds, text) => {
     expect(formatAge(seconds, translate)).toBe(text);
+  });
+});
+
+describe('a size', () => {
+  it.each<[number, string]>([
+    [0, '0 B'],
+    [1, '1 B'],
+    [1_023, '1,023 B'],
+    [1_024, '1 KB'],
+    [1_536, '1.5 KB'],
+    [1_048_575, '1 MB'],
+    [1_048_000, '1,023.44 KB'],
+    [1_610_612_736, '1.5 GB'],
+    [1_099_511_627_776, '1 TB'],
+    [5_000 * 1_024 ** 4, '5,000 TB'],
+  ])('of %d bytes is %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('a decimal', () => {
+  it.each<[number, string]>([
+    [0, '0'],
+    [0.1, '0.1'],
+    [1_234.5, '1,234.5'],
+    [-1_234_567.891_234, '-1,234,567.891234'],
+  ])('%d is %s', (value, text) => {
+    expect(formatDecimal(value)).toBe(text);
+  });
+});
+
+describe('several names', () => {
+  it('stand with the comma of the language', () => {
+    expect([formatNames(['a', 'b'], 'zh'), formatNames(['a', 'b'], 'en')]).toEqual(['a、b', 'a, b']);
+  });
+});
+
+describe('the number of a card', () => {
+  it('stands in fours', () => {
+    expect(groupDigits('62220212345678901234')).toEqual(['6222', '0212', '3456', '7890', '1234']);
+    expect(groupDigits('62220')).toEqual(['6222', '0']);
+  });
+
+  it('stands as it came when it is none', () => {
+    expect([groupDigits('6222-0212'), groupDigits(''), groupDigits('６２２２')]).toEqual([
+      ['6222-0212'],
+      [''],
+      ['６２２２'],
+    ]);
   });
 });

@@ -107,4 +107,14 @@ describe('the breadcrumb', () => {
   ])('to %s is %o', (path, crumbs) => {
     expect(crumbsOf(tree, path).map(crumb => [crumb.title, crumb.path])).toEqual(crumbs);
   });
+
+  it('is plain text at a node that says that it leads nowhere', () => {
+    const [top] = tree.filter(one => one.path === '/top');
+    const still = parseMenuTree([
+      { ...top, redirect: 'noredirect' },
+      { path: '/x', name: 'x', redirect: '/y' },
+    ]);
+    expect(crumbsOf(still, '/top/one').map(crumb => crumb.path)).toEqual([null, null]);
+    expect(still.map(one => one.isNoRedirect)).toEqual([true, undefined]);
+  });
 });

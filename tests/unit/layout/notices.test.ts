@@ -34,6 +34,13 @@ describe('notices', () => {
     expect(textsOf(store)).toEqual(['a']);
   });
 
+  it('may name the screen on which something can be done', () => {
+    const store = open();
+    store.show('failure', 'a', 'license-activation');
+    store.show('failure', 'b');
+    expect(store.current().map(notice => notice.screen)).toEqual(['license-activation', undefined]);
+  });
+
   it('of another tone are others', () => {
     const store = open();
     store.show('failure', 'a');

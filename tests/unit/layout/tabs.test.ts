@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Tab, closeAll, closeOne, closeOthers, parseTabs, visit } from '../../../src/layout/tabs/tabs.ts';
+import {
+  type Tab,
+  closeAll,
+  closeOne,
+  closeOthers,
+  moveTo,
+  parseTabs,
+  remember,
+  togglePin,
+  visit,
+} from '../../../src/layout/tabs/tabs.ts';
 
 const tab = (name: string, own: Partial<Tab> = {}): Tab => ({
   key: `/${name}`,
@@ -56,7 +66,7 @@ describe('closing', () => {
   });
 
   it('all goes home', () => {
-    expect(closeAll()).toEqual({ tabs: [], goTo: '/' });
+    expect(closeAll(three)).toEqual({ tabs: [], goTo: '/' });
   });
 
   it('never leaves the open page on a closed one', () => {
@@ -71,6 +81,79 @@ describe('closing', () => {
         }
       }),
     );
+  });
+});
+
+describe('a pinned page', () => {
+  const pinned = { ...b, isPinned: true };
+
+  it('stands first, and goes behind the pinned ones when it is let go', () => {
+    expect(togglePin(three, '/b')).toEqual([pinned, a, c]);
+    expect(togglePin(togglePin(three, '/b'), '/c').map(({ key }) => key)).toEqual(['/b', '/c', '/a']);
+    expect(togglePin([pinned, a, c], '/b').map(({ key, isPinned = false }) => [key, isPinned])).toEqual([
+      ['/b', false],
+      ['/a', false],
+      ['/c', false],
+    ]);
+  });
+
+  it('stays pinned when it is visited again', () => {
+    const moved = tab('b', { address: '/b?page=3' });
+    expect(visit([pinned, a], moved)).toEqual([{ ...moved, isPinned: true }, a]);
+  });
+
+  it('outlives “close others” and “close all”, and a reload', () => {
+    expect(closeOthers([pinned, a, c], '/c', '/a')).toEqual({ tabs: [pinned, c], goTo: '/c' });
+    expect(closeAll([pinned, a, c])).toEqual({ tabs: [pinned], goTo: '/' });
+    expect(parseTabs(JSON.stringify([pinned, a]))).toEqual([pinned, a]);
+    expect(parseTabs(JSON.stringify([{ ...b, isPinned: 'yes' }, a]))).toEqual([a]);
+  });
+});
+
+describe('moving a page', () => {
+  it.each<[string, string, string]>([
+    ['/a', '/c', '/b /c /a'],
+    ['/c', '/a', '/c /a /b'],
+    ['/a', '/b', '/b /a /c'],
+    ['/b', '/b', '/a /b /c'],
+    ['/x', '/b', '/a /b /c'],
+    ['/a', '/x', '/a /b /c'],
+  ])('%s to the place of %s gives %s', (key, place, order) => {
+    expect(
+      moveTo(three, key, place)
+        .map(one => one.key)
+        .join(' '),
+    ).toBe(order);
+  });
+
+  it('loses none, and leaves the pinned ones first', () => {
+    const strip = fc.uniqueArray(fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd'), isPinned: fc.boolean() }), {
+      selector: ({ name }) => name,
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(strip, fc.nat(), fc.nat(), (made, one, two) => {
+        const tabs = made.map(({ name, isPinned }) => tab(name, { isPinned }));
+        const [key, place] = [tabs[one % tabs.length]?.key ?? '', tabs[two % tabs.length]?.key ?? ''];
+        const moved = moveTo(tabs, key, place);
+        expect(moved.map(each => each.key).toSorted()).toEqual(tabs.map(each => each.key).toSorted());
+        const pins = moved.map(each => each.isPinned === true);
+        expect(pins).toEqual([...pins.filter(Boolean), ...pins.filter(isPinned => !isPinned)]);
+      }),
+    );
+  });
+});
+
+describe('the pages whose views are kept', () => {
+  it('are those visited last, each once, never more than the limit', () => {
+    const visits = ['/a', '/b', '/c', '/a', '/d', '/e'];
+    const recent = visits.reduce<readonly string[]>((before, key) => remember(before, key, 3), []);
+    expect(recent).toEqual(['/e', '/d', '/a']);
+  });
+
+  it('stay the same while nobody goes anywhere', () => {
+    const recent = ['/a', '/b'];
+    expect(remember(recent, '/a', 2)).toBe(recent);
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { refusedAt } from '../../../platform/effects/refused.ts';
+import { refusedAnswer } from '../../../platform/http/envelope.ts';
 import { addressOf, isOverTls } from '../../../platform/http/addressOf.ts';
 import { toRefusal } from '../../../platform/http/failures.ts';
 import { languageOf } from '../../../platform/http/languageOf.ts';
@@ -19,6 +21,16 @@ describe('the language of an answer', () => {
     [`${'x,'.repeat(5_000)}en`, 'zh'],
   ] as const)('is read from %j as %s', (header, language) => {
     expect(languageOf(header)).toBe(language);
+  });
+});
+
+describe('a refusal that belongs to a field', () => {
+  it.each([
+    ['zh', '超出容量'],
+    ['en', 'Too large'],
+  ] as const)('names the field in %s', async (language, text) => {
+    const answer: unknown = await refusedAnswer(refusedAt('capacity', '超出容量', 'Too large'), language).json();
+    expect(answer).toMatchObject({ status: 1, code: 400, msg: text, data: { errors: { capacity: text } } });
   });
 });
 

@@ -20,6 +20,7 @@ describe('the settings', () => {
       zone: 'Asia/Shanghai',
       mayOpenDemoAccounts: true,
       proxyHops: 0,
+      simulate: true,
     });
   });
 

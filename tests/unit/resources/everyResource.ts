@@ -1,4 +1,4 @@
-import type { Action } from '../../../src/schemas/action.ts';
+import { type Action, isCalled } from '../../../src/schemas/action.ts';
 import type { Call } from '../../../src/schemas/call.ts';
 import { actionCall } from '../../../src/schemas/actionCall.ts';
 import type { Field, Fields } from '../../../src/schemas/field.ts';
@@ -22,6 +22,7 @@ interface PlacedField {
 export const everyField: readonly PlacedField[] = everyResource.flatMap(resource => [
   ...placed(resource, resource.name, resource.fields),
   ...(resource.actions ?? []).flatMap(action => placed(resource, `${resource.name}.${action.name}`, action.form ?? {})),
+  ...(resource.flow?.steps ?? []).flatMap(step => placed(resource, `${resource.name}.${step.name}`, step.fields)),
 ]);
 
 interface PlacedCall {
@@ -34,15 +35,17 @@ interface PlacedCall {
 
 /** The calls of every resource and of every action that asks the platform. */
 export const everyCall: readonly PlacedCall[] = everyResource.flatMap(resource => [
-  ...Object.entries(resource.api).map(([verb, call]) => ({ resource, place: `${resource.name}.${verb}`, call })),
-  ...(resource.actions ?? [])
-    .filter(action => !action.opens)
-    .map(action => ({
-      resource,
-      place: `${resource.name}.${action.name}`,
-      call: actionCall(resource, action),
-      action,
-    })),
+  ...(resource.type === 'page' ? [] : Object.entries(resource.api)).map(([verb, call]) => ({
+    resource,
+    place: `${resource.name}.${verb}`,
+    call,
+  })),
+  ...(resource.actions ?? []).filter(isCalled).map(action => ({
+    resource,
+    place: `${resource.name}.${action.name}`,
+    call: actionCall(resource, action),
+    action,
+  })),
 ]);
 
 /** The fields of the forms of its actions, by `action.field`. */

@@ -1,7 +1,7 @@
 import { type Condition, isCondition } from '../../../src/schemas/condition.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
-import type { Generator, Resource } from '../../../src/schemas/resource.ts';
+import type { Drawing, Generator, Resource } from '../../../src/schemas/resource.ts';
 import { resourcesByName } from './everyResource.ts';
 
 export interface FoundText {
@@ -78,13 +78,24 @@ interface FoundGenerator {
 }
 
 export function generatorsOf(resource: Resource): readonly FoundGenerator[] {
-  return Object.entries(resource.seed?.values ?? {}).map(([name, value]) => {
-    const [generator, condition] = 'when' in value ? [value.then, value.when[0]] : [value, undefined];
-    return {
+  return Object.entries(resource.seed?.values ?? {}).flatMap(([name, value]) =>
+    drawingsOf(value).map(([generator, condition]) => ({
       name,
       generator,
       condition,
       source: 'pick' in generator ? resourcesByName.get(generator.pick) : undefined,
-    };
-  });
+    })),
+  );
+}
+
+function drawingsOf(value: Drawing): readonly (readonly [Generator, string | undefined])[] {
+  if ('when' in value) return [[innermost(value.then), value.when[0]]];
+  return 'by' in value
+    ? Object.values(value.draw).map(generator => [innermost(generator), value.by] as const)
+    : [[innermost(value), undefined]];
+}
+
+/** What draws the value, behind what says for which rows it does. */
+function innermost(generator: Generator): Generator {
+  return 'draw' in generator ? innermost(generator.draw) : generator;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { range } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
+import { areaOf } from '../../../src/resources/registry.ts';
 import { everyCall, everyField, everyResource, resourcesByName } from './everyResource.ts';
 
 describe('references', () => {
@@ -23,12 +25,56 @@ describe('permission codes', () => {
   const meanings = everyResource.flatMap(({ name, code, operations, actions = [] }) => [
     [code, `${name} screen`] as const,
     ...Object.entries(operations).map(([operation, own]) => [own, `${name} ${operation}`] as const),
-    // Two actions of one resource may be two ways of the same thing: up and down are both `move`.
-    ...actions.map(action => [action.code, `${name} action`] as const),
+    // Two actions of one resource may be two ways of the same thing: up and down are both `move`. A page that names the
+    // code as its own may order the same of the records of several resources.
+    ...actions.map(action => [action.code, `${pageWith(action.code) ?? name} action`] as const),
   ]);
+
+  function pageWith(code: string): string | undefined {
+    return everyResource.find(({ buttons = {} }) => Object.hasOwn(buttons, code))?.name;
+  }
 
   it('mean one thing each', () => {
     expect(ambiguous(meanings)).toEqual([]);
+  });
+});
+
+describe('the details of what a merchant has rented', () => {
+  it('are a screen of the business area that no menu shows and no tab keeps', () => {
+    const details = resourcesByName.get('merchant-resource-details');
+    expect(details).toMatchObject({ hidden: true, noCache: true, title: { en: 'Merchant resource details' } });
+    expect(areaOf('merchant-resource-details')).toBe('business');
+  });
+});
+
+describe('a trial', () => {
+  it('is of 60 cards at most, for a number of days', () => {
+    const { deviceCount, trialDays } = resourcesByName.get('device-trials')?.fields ?? {};
+    expect(deviceCount?.rules).toEqual([range(1, 60)]);
+    expect(trialDays).toMatchObject({ required: true, default: 7 });
+  });
+});
+
+describe('names of downloaded files', () => {
+  it.each([
+    ['client-users', 'user information'],
+    ['operation-logs', 'user operation records'],
+  ])('of %s are fixed: %s', (name, en) => {
+    expect(resourcesByName.get(name)?.api.export?.file).toMatchObject({ name: { en }, format: 'xls' });
+  });
+
+  it('of the card-link log are left to the answer', () => {
+    expect(resourcesByName.get('card-link-logs')?.api.export).toBeDefined();
+  });
+});
+
+describe('a version that stands already', () => {
+  it('is refused with its own sentence', () => {
+    const versions = ['application-upgrades', 'client-upgrades', 'remote-upgrades'].map(
+      name => resourcesByName.get(name)?.fields['version'],
+    );
+    for (const version of versions)
+      expect(version?.unique).toMatchObject({ says: { zh: '该版本已存在', en: 'This version already exists' } });
   });
 });
 

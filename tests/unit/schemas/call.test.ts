@@ -17,6 +17,7 @@ describe('the conventional calls', () => {
       update: { method: 'PUT', path: '/api/device/v1/rooms' },
       delete: { method: 'DELETE', path: '/api/device/v1/rooms' },
       export: { method: 'POST', path: '/api/device/v1/rooms/export' },
+      import: { method: 'POST', path: '/api/device/v1/rooms/import' },
       options: { method: 'GET', path: '/api/device/v1/rooms/options' },
     });
   });

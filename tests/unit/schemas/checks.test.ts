@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Check, checkMessage, keepsCheck, matches, notBefore } from '../../../src/schemas/checks.ts';
+import {
+  type Check,
+  afterNow,
+  checkMessage,
+  differs,
+  greaterIp,
+  keepsCheck,
+  lowerThan,
+  matches,
+  notAbove,
+  notBelow,
+  notBefore,
+  notLowerPort,
+  sameLength,
+} from '../../../src/schemas/checks.ts';
+
+const floor = notBelow('bid', 'floor', { zh: '出价过低', en: 'The bid is too low' });
 
 describe('checks', () => {
+  const ports = { zh: '端口不能相同', en: 'The ports must differ' };
   const same = matches('second', 'first');
   const later = notBefore('end', 'start');
 
@@ -23,7 +40,113 @@ describe('checks', () => {
     expect(keepsCheck(check, values)).toBe(isKept);
   });
 
+  it.each<[string, Check, Record<string, unknown>, boolean]>([
+    ['an end above the start', greaterIp('end', 'start'), { start: '10.0.0.9', end: '10.0.0.10' }, true],
+    ['an end over a border of octets', greaterIp('end', 'start'), { start: '9.255.255.255', end: '10.0.0.0' }, true],
+    ['the same address', greaterIp('end', 'start'), { start: '10.0.0.1', end: '10.0.0.1' }, false],
+    ['an end below the start', greaterIp('end', 'start'), { start: '10.0.0.10', end: '10.0.0.9' }, false],
+    ['two families', greaterIp('end', 'start'), { start: '10.0.0.1', end: 'fe80::1' }, false],
+    ['an octet that some read as eight', greaterIp('end', 'start'), { start: '10.0.0.1', end: '10.0.0.010' }, false],
+    ['IPv6', greaterIp('end', 'start'), { start: 'fe80::9', end: 'fe80::10' }, true],
+    ['no start yet', greaterIp('end', 'start'), { end: '10.0.0.1' }, true],
+    ['an equal port', notLowerPort('end', 'start'), { start: 80, end: 80 }, true],
+    ['a higher port', notLowerPort('end', 'start'), { start: 9, end: 10 }, true],
+    ['a lower port', notLowerPort('end', 'start'), { start: 10, end: 9 }, false],
+    ['a lower price', lowerThan('price', 'was'), { price: 9.99, was: 10 }, true],
+    ['the same price', lowerThan('price', 'was'), { price: 10, was: 10 }, false],
+    ['a price of more digits', lowerThan('price', 'was'), { price: 100, was: 99 }, false],
+    ['a price without the other', lowerThan('price', 'was'), { price: 10, was: null }, true],
+    ['a price not above the other', notAbove('price', 'was'), { price: 10, was: 10 }, true],
+    ['a bid at its floor', floor, { bid: 50, floor: 50 }, true],
+    ['a bid of less digits than its floor', floor, { bid: 9.99, floor: 10 }, false],
+    ['a bid without a floor', floor, { bid: 1, floor: null }, true],
+    ['a price above the other', notAbove('price', 'was'), { price: 100, was: 99.99 }, false],
+    ['two that differ', differs('one', 'other', ports), { one: 1, other: 2 }, true],
+    ['two that are the same', differs('one', 'other', ports), { one: 1, other: 1 }, false],
+    ['one without the other', differs('one', 'other', ports), { one: 1, other: null }, true],
+  ])('fault 53: %s', (_, check, values, isKept) => {
+    expect(keepsCheck(check, values)).toBe(isKept);
+  });
+
+  describe('of equal length', () => {
+    const ips = { start: '10.0.0.1', end: '10.0.0.24' };
+    const fields = sameLength(['startPort', 'endPort'], ['startIp', 'endIp']);
+
+    it.each<[string, Check, Record<string, unknown>, boolean]>([
+      ['24 and 24', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 8024 } }, true],
+      ['24 and 25', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 8025 } }, false],
+      ['one that is not filled in', sameLength('ports', 'ips'), { ips, ports: null }, true],
+      ['one that cannot be read', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 'x' } }, true],
+      ['one that stands the wrong way round', sameLength('ports', 'ips'), { ips, ports: { start: 9, end: 1 } }, true],
+      [
+        'fields of their own, 24 and 24',
+        fields,
+        { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 24 },
+        true,
+      ],
+      [
+        'fields of their own, 24 and 23',
+        fields,
+        { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 23 },
+        false,
+      ],
+      ['fields of their own, one empty', fields, { startIp: ips.start, endIp: ips.end, endPort: 23 }, true],
+    ])('fault 53: %s', (_, check, values, isKept) => {
+      expect(keepsCheck(check, values)).toBe(isKept);
+    });
+
+    it('are only compared while the condition holds', () => {
+      const check = sameLength('ports', 'ips', { eq: ['$form.mode', 1] });
+      const values = { ips, ports: { start: 1, end: 2 } };
+      expect(keepsCheck(check, { ...values, mode: 1 })).toBe(false);
+      expect(keepsCheck(check, { ...values, mode: 2 })).toBe(true);
+      // What cannot be told yet is asked.
+      expect(keepsCheck(check, values)).toBe(false);
+    });
+  });
+
+  describe('against the clock', () => {
+    const check = afterNow('publishTime');
+    const now = '2026-03-29 02:30:00';
+
+    it.each<[string, boolean]>([
+      ['2026-03-29 02:30:01', true],
+      ['2026-03-29 02:30:00', false],
+      ['2026-03-29 02:29:59', false],
+      ['9999-12-31 23:59:59', true],
+      ['0999-12-31 23:59:59', false],
+      ['2026-03-30', true],
+      ['2026-03-29', false],
+    ])('fault 52: %s', (publishTime, isKept) => {
+      expect(keepsCheck(check, { publishTime }, { now })).toBe(isKept);
+    });
+
+    it('wait until the time is known', () => {
+      expect(keepsCheck(check, { publishTime: '2000-01-01 00:00:00' })).toBe(true);
+      expect(keepsCheck(check, { publishTime: null }, { now })).toBe(true);
+    });
+
+    it('leave alone what was not changed', () => {
+      const publishTime = '2026-01-01 00:00:00';
+      expect(keepsCheck(check, { publishTime }, { now, previous: { publishTime } })).toBe(true);
+      expect(keepsCheck(check, { publishTime }, { now, previous: { publishTime: '2026-01-02 00:00:00' } })).toBe(false);
+      expect(keepsCheck(check, { publishTime }, { now, previous: {} })).toBe(false);
+    });
+  });
+
+  it.each<[Check, string, string]>([
+    [afterNow('a'), '时间必须晚于当前时间', 'Time must be after now'],
+    [greaterIp('b', 'a'), '结束IP必须大于起始IP', 'End IP must be greater than start IP'],
+    [notLowerPort('b', 'a'), '结束端口不能小于起始端口', 'End port cannot be less than start port'],
+    [sameLength('b', 'a'), '安卓卡IP段与端口段长度不一致', 'Android card IP and port ranges must have the same length'],
+    [lowerThan('b', 'a'), '活动价必须低于原价', 'Activity price must be lower than the original price'],
+  ])('%j says what is wrong in both languages', (check, zh, en) => {
+    expect([checkMessage(check, 'zh'), checkMessage(check, 'en')]).toEqual([zh, en]);
+  });
+
   it('say what is wrong in both languages', () => {
+    expect(checkMessage(differs('one', 'other', ports), 'en')).toBe('The ports must differ');
+    expect([checkMessage(floor, 'zh'), checkMessage(floor, 'en')]).toEqual(['出价过低', 'The bid is too low']);
     expect(checkMessage(same, 'zh')).toBe('两次输入的密码不一致');
     expect(checkMessage(same, 'en')).toBe('The two passwords do not match');
     expect(checkMessage(later, 'zh')).toBe('结束时间不能早于开始时间');

@@ -1,7 +1,15 @@
 import { type Arbitrary, assert, boolean, constant, letrec, oneof, option, property, record, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Condition, type Scope, type Verdict, evaluate, explain } from '../../../src/schemas/condition.ts';
+import {
+  type Condition,
+  type Scope,
+  type Verdict,
+  evaluate,
+  evaluateSet,
+  explain,
+  namesIn,
+} from '../../../src/schemas/condition.ts';
 
 const yes: Condition = { eq: ['$form.yes', true] };
 const no: Condition = { eq: ['$form.no', true] };
@@ -138,5 +146,54 @@ describe('explain', () => {
 
   it('has nothing to say where the condition holds', () => {
     expect(explain({ all: [yes, { any: [no, yes] }] }, scope)).toEqual([]);
+  });
+});
+
+describe('a set of records', () => {
+  const isOn: Condition = { eq: ['$record.isOn', true] };
+  const on = { isOn: true, size: 1 };
+  const off = { isOn: false, size: 2 };
+
+  it.each<[string, Condition, readonly Readonly<Record<string, unknown>>[], Verdict]>([
+    ['all that hold', isOn, [on, on], true],
+    ['none that holds', isOn, [off, off], false],
+    ['some that hold', isOn, [on, off], undefined],
+    ['one that cannot be told', isOn, [on, {}], undefined],
+    ['nothing', isOn, [], undefined],
+    ['different reasons to hold', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
+  ])('of %s is told apart', (...[, condition, records, verdict]) => {
+    expect(evaluateSet(condition, records)).toBe(verdict);
+  });
+
+  it('takes for its form what is to be changed, and for the rest each record itself', () => {
+    const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
+    expect(evaluateSet(both, [on, off])).toBe(false);
+    expect(evaluateSet(both, [on, off], { form: { isOn: true } })).toBeUndefined();
+    expect(evaluateSet(both, [on, off], { form: { isOn: true, size: 5 } })).toBe(true);
+    expect(evaluateSet({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
+  });
+
+  it('is for one record what it is for that record', () => {
+    assert(
+      property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), one => {
+        return evaluateSet(isOn, [one]) === evaluate(isOn, { record: one });
+      }),
+    );
+  });
+});
+
+describe('the names in a condition', () => {
+  it('are those of the part asked for, each once', () => {
+    const condition: Condition = {
+      all: [
+        { eq: ['$form.a', 1] },
+        { not: { any: [{ empty: '$form.b' }, { has: ['$record.c', 'd'] }] } },
+        { gt: ['$now', '$form.a'] },
+        { in: ['$user.id', [1]] },
+      ],
+    };
+    expect(namesIn(condition, 'form')).toEqual(['a', 'b']);
+    expect(namesIn(condition, 'record')).toEqual(['c']);
+    expect(namesIn(condition, 'user')).toEqual(['id']);
   });
 });

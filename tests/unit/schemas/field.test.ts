@@ -12,19 +12,27 @@ import {
 } from '../../../src/schemas/field.ts';
 import {
   boolean,
+  bytes,
   code,
+  date,
+  dateRange,
   dateTime,
   email,
   integer,
+  ip,
   json,
+  keyValues,
   money,
   password,
+  percent,
   reference,
+  rows,
+  tags,
   text,
   treeSelect,
 } from '../../../src/schemas/fields.ts';
 import { kindNames, kinds } from '../../../src/schemas/kinds/kinds.ts';
-import { max, maskPhone } from '../../../src/schemas/rules/rules.ts';
+import { keepsRule, max, maskPhone } from '../../../src/schemas/rules/rules.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { isRequired, isVisible, isWritable, writableFields } from '../../../src/schemas/writable.ts';
 
@@ -45,6 +53,13 @@ describe('the value and the column of a field', () => {
     ['a reference by a field', reference(label, 'merchants.merchantSign'), ['string', 'string', 'text']],
     ['several references', reference(label, 'rooms', { multiple: true }), ['list', 'number', 'json']],
     ['nodes of a tree', treeSelect(label, 'menus', { multiple: true }), ['list', 'number', 'json']],
+    ['percent', percent(label), ['number', 'number', 'decimal']],
+    ['bytes', bytes(label), ['number', 'number', 'integer']],
+    ['date', date(label), ['string', 'string', 'text']],
+    ['dateRange', dateRange(label), ['record', 'record', 'json']],
+    ['tags', tags(label), ['list', 'string', 'json']],
+    ['keyValues', keyValues(label), ['list', 'json', 'json']],
+    ['rows', rows(label, {}), ['list', 'json', 'json']],
   ])('of %s', (_, field, types) => {
     expect([valueTypeOf(field), itemTypeOf(field), columnTypeOf(field)]).toEqual(types);
   });
@@ -69,8 +84,10 @@ describe('the rules of a field', () => {
     'bound the length of %s',
     name => {
       const field: Field = { kind: name as 'text', label };
-      const bounded = ['max', 'phone', 'email', 'ip', 'idCard', 'date'];
-      expect(rulesOf(field).some(rule => bounded.includes(rule.rule))).toBe(true);
+      for (const one of ['1', 'a', '中', '<p>a</p>']) {
+        const long = one.repeat(300_000);
+        expect(rulesOf(field).every(rule => keepsRule(rule, long))).toBe(false);
+      }
     },
   );
 });
@@ -80,6 +97,9 @@ describe('a filter', () => {
     expect(filterTypeOf(text(label, { filter: true }))).toBe('contains');
     expect(filterTypeOf(dateTime(label, { filter: true }))).toBe('range');
     expect(filterTypeOf(code(label, enableStatus, { filter: true }))).toBe('oneOf');
+    expect(filterTypeOf(bytes(label, { filter: true }))).toBe('range');
+    expect(filterTypeOf(ip(label, { filter: true }))).toBe('prefix');
+    expect(filterTypeOf(dateRange(label, { filter: true }))).toBe('overlap');
   });
 
   it('is not offered unasked, over secrets or over structures', () => {

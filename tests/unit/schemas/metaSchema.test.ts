@@ -22,9 +22,9 @@ const rooms: Resource = defineResource({
   api: conventional('/api/device/v1/server-rooms'),
   sort: { field: 'name', order: 'ASC' },
   fields: {
-    name: text(label, { required: true, title: true, list: true, sort: true }),
-    status: code(label, enableStatus, { visibleWhen: { eq: ['$form.name', 'a'] } }),
-    merchantSign: reference(label, 'merchants.merchantSign'),
+    name: text({ zh: '名称', en: 'Name' }, { required: true, title: true, list: true, sort: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { visibleWhen: { eq: ['$form.name', 'a'] } }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign'),
   },
   actions: [
     action('close', label, { on: ['row'], code: 'room:close', transition: { field: 'status', from: [1], to: 0 } }),
@@ -119,6 +119,11 @@ describe('a resource', () => {
       one => ({ ...one, fields: { ...one.fields, constructor: text(label) } }),
     ],
     ['no title field', 'fields', one => withField(one, 'name', { title: undefined })],
+    [
+      'two fields of one name in one language',
+      'fields',
+      one => withField(one, 'status', { label: { zh: '状态', en: 'Name' } }),
+    ],
     ['two title fields', 'fields', one => withField(one, 'status', { title: true })],
     ['a sort by no field', 'sort.field', one => ({ ...one, sort: { field: 'colour', order: 'ASC' } })],
     [
@@ -133,7 +138,7 @@ describe('a resource', () => {
     ],
     ['actions that are a number', 'actions', one => ({ ...one, actions: 5 })],
     ['an action without a code', 'actions[0].code', one => withAction(one, { code: undefined })],
-    ['an action in no place', 'actions[0].on', one => withAction(one, { on: [] })],
+    ['an action in an unknown place', 'actions[0].on[0]', one => withAction(one, { on: ['corner'] })],
     [
       'an action with a transition of no field',
       'actions[0].transition.field',
@@ -145,6 +150,16 @@ describe('a resource', () => {
       one => withAction(one, { when: { maybe: true } }),
     ],
     ['an unknown key of an action', 'actions[0]', one => withAction(one, { handler: 'run' })],
+    [
+      'an action that shows what nothing gives it',
+      'actions[0].answer',
+      one => withAction(one, { answer: { code: { kind: 'text', label } } }),
+    ],
+    [
+      'an action that shows the answers of many records',
+      'actions[0].answer',
+      one => withAction(one, { on: ['bulk'], effect: 'closeRoom', answer: { code: { kind: 'text', label } } }),
+    ],
     ['two actions of one name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
     ['a tree over no field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
   ])('with %s is refused at "%s"', (_, path, plant) => {

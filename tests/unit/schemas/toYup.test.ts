@@ -3,23 +3,34 @@ import { describe, expect, it } from 'vitest';
 
 import { type Check, matches, notBefore } from '../../../src/schemas/checks.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { httpMethod } from '../../../src/schemas/codes/system.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import {
   boolean,
+  bytes,
   code,
+  dateRange,
   dateTime,
+  decimal,
   email,
+  geo,
   integer,
+  ipRange,
   json,
+  keyValues,
   longText,
   money,
   password,
+  percent,
+  portRange,
   reference,
+  rows,
+  tags,
   text,
   treeSelect,
 } from '../../../src/schemas/fields.ts';
 import type { Language } from '../../../src/schemas/label.ts';
-import { minItems, passwordStrong, range } from '../../../src/schemas/rules/rules.ts';
+import { max, maxItems, minItems, passwordStrong, range, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { type YupOptions, faultsOf, toYup } from '../../../src/schemas/toYup.ts';
 
 const label = { zh: '某项', en: 'Thing' };
@@ -74,9 +85,14 @@ describe('types', () => {
   it.each<[string, Fields[string], unknown]>([
     ['text', text(label), 5],
     ['text', text(label), ['a']],
-    ['integer', integer(label), '5'],
-    ['integer', integer(label), true],
-    ['money', money(label), '1.50'],
+    ['tags', tags(label), 'a'],
+    ['tags', tags(label), ['a', 1]],
+    ['rows', rows(label, {}), { 0: {} }],
+    ['key-values', keyValues(label), 'a=b'],
+    ['dateRange', dateRange(label), '2026-01-01'],
+    ['ipRange', ipRange(label), ['10.0.0.1', '10.0.0.2']],
+    ['portRange', portRange(label), 80],
+    ['geo', geo(label), '113,22'],
     ['boolean', boolean(label), 'true'],
     ['boolean', boolean(label), 1],
     ['dateTime', dateTime(label), 1_767_225_600_000],
@@ -92,9 +108,20 @@ describe('types', () => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: 'Thing has the wrong format' });
   });
 
+  it.each<[string, Fields[string], unknown, string]>([
+    ['integer', integer(label), '5', 'Thing must be a plain number such as 12'],
+    ['integer', integer(label), true, 'Thing must be a plain number such as 12'],
+    ['integer', integer(label), Number.NaN, 'Thing must be a plain number such as 12'],
+    ['bytes', bytes(label), '1.5 GB', 'Thing must be a plain number such as 12'],
+    ['money', money(label), '1.50', 'Thing must be a plain number such as 12.5'],
+    ['percent', percent(label), ['5'], 'Thing must be a plain number such as 12.5'],
+  ])('%s is never made out of something else (%#)', (_, field, value, message) => {
+    expect(faults({ one: field }, { one: value })).toEqual({ one: message });
+  });
+
   it('lets structured values pass as they are', () => {
-    for (const value of [{ a: 1 }, [1, 'a'], 'text', 5])
-      expect(faults({ one: json(label) }, { one: value })).toEqual({});
+    for (const value of [{ a: 1 }, [1, 'a'], true, 5]) expect(faults({ one: json(label) }, { one: value })).toEqual({});
+    expect(faults({ one: json(label) }, { one: '{ "a": ' })).toEqual({ one: 'Thing has the wrong format' });
   });
 
   it('asks the rules of a list and those of its items', () => {
@@ -204,12 +231,121 @@ describe('checks over two fields', () => {
 
   it('come after the rules of the field itself', () => {
     expect(faults(fields, { start: '2026-01-02 00:00:00', end: 'x' }, { checks })).toEqual({
-      end: 'A time looks like YYYY-MM-DD HH:mm:ss',
+      end: 'Enter a valid time as YYYY-MM-DD HH:mm:ss',
     });
   });
 
   it('ask for a repetition that was left empty', () => {
     expect(faults(fields, { first: 'a' }, { checks })).toHaveProperty('second');
+  });
+});
+
+describe('a list of records', () => {
+  const params = rows(
+    label,
+    {
+      key: text({ zh: '键', en: 'Key' }, { required: true, rules: [max(4)] }),
+      price: money({ zh: '价', en: 'Price' }),
+      startAt: dateTime({ zh: '始', en: 'Start' }),
+      endAt: dateTime({ zh: '终', en: 'End' }),
+      used: integer({ zh: '已用', en: 'Used' }, { readOnly: true }),
+    },
+    { rules: [maxItems(3), uniqueKeys('key')], checks: [notBefore('endAt', 'startAt')] },
+  );
+  const fields = { params };
+
+  it('names every fault at its own place', () => {
+    const list = [
+      { key: 'a', price: 1.5 },
+      { key: '', price: 1.555 },
+      { key: 'abcde', price: '1' },
+    ];
+    expect(faults(fields, { params: list })).toEqual({
+      'params[1].key': 'Key cannot be empty',
+      'params[1].price': 'At most 2 decimals',
+      'params[2].key': 'At most 4 characters',
+      'params[2].price': 'Price must be a plain number such as 12.5',
+    });
+  });
+
+  it('asks the checks of each record', () => {
+    const [early, late] = ['2026-01-01 00:00:00', '2026-01-02 00:00:00'];
+    const list = [
+      { key: 'a', startAt: early, endAt: late },
+      { key: 'b', startAt: late, endAt: early },
+    ];
+    expect(faults(fields, { params: list })).toEqual({ 'params[1].endAt': 'End time cannot be before start time' });
+  });
+
+  it('has its own limits, and no key twice', () => {
+    expect(faults(fields, { params: [1, 2, 3, 4].map(one => ({ key: `k${one}` })) })).toEqual({
+      params: 'At most 3 items',
+    });
+    expect(faults(fields, { params: [{ key: 'a' }, { key: 'b' }, { key: 'a' }] })).toEqual({
+      params: 'Keys must be unique',
+    });
+  });
+
+  it('holds records of its own fields alone', () => {
+    expect(faults(fields, { params: [{ key: 'a', colour: 'red' }] })).toEqual({ 'params[0]': 'Unknown field' });
+    // What the platform fills comes along as it was.
+    expect(faults(fields, { params: [{ key: 'a', used: 5 }] })).toEqual({});
+    expect(Object.keys(faults(fields, { params: [null, 'a', ['a']] })).toSorted()).toEqual([
+      'params[0]',
+      'params[1]',
+      'params[2]',
+    ]);
+  });
+
+  it('may be pairs of a key and a value', () => {
+    const pairs = { pairs: keyValues(label) };
+    expect(faults(pairs, { pairs: [{ key: 'a', value: 'b' }] })).toEqual({});
+    expect(
+      faults(pairs, {
+        pairs: [
+          { key: 'a', value: 'b' },
+          { key: 'a', value: 'c' },
+        ],
+      }),
+    ).toEqual({
+      pairs: 'Keys must be unique',
+    });
+    expect(faults(pairs, { pairs: [{ key: 'a', value: '' }, { value: 'c' }] })).toEqual({
+      'pairs[0].value': 'Value cannot be empty',
+      'pairs[1].key': 'Key cannot be empty',
+    });
+  });
+});
+
+describe('a choice among those that another field leaves', () => {
+  const fields = {
+    platform: code(label, httpMethod),
+    status: code(label, enableStatus, { among: { by: 'platform', values: { GET: [0], POST: [0, 1] } } }),
+  };
+
+  it.each<[string | null, number, boolean]>([
+    ['GET', 0, true],
+    ['GET', 1, false],
+    ['POST', 1, true],
+    ['DELETE', 1, true],
+    [null, 1, true],
+  ])('%s leaves %d: %s', (platform, status, isFitting) => {
+    const told = isFitting ? {} : { status: 'Thing is not one of the choices' };
+    expect(faults(fields, { platform, status })).toEqual(told);
+  });
+});
+
+describe('a field that is required under a condition', () => {
+  const fields = {
+    amount: decimal(label),
+    note: text(label, { requiredWhen: { gt: ['$form.amount', 10] } }),
+  };
+
+  it('is asked for while the condition holds, and not while that cannot be told', () => {
+    expect(faults(fields, { amount: 11 })).toEqual({ note: 'Thing cannot be empty' });
+    expect(faults(fields, { amount: 11, note: 'large' })).toEqual({});
+    expect(faults(fields, { amount: 10 })).toEqual({});
+    expect(faults(fields, {})).toEqual({});
   });
 });
 

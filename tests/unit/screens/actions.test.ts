@@ -6,8 +6,8 @@ import type { Condition } from '../../../src/schemas/condition.ts';
 import { code, text } from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
-import { fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
-import { whyNot } from '../../../src/screens/actions/whyNot.ts';
+import { addressFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
+import { whyNot } from '../../../src/schemas/whyNot.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
 
 const resource: Resource = {
@@ -37,11 +37,17 @@ describe('why an action is not offered', () => {
       'Needs Status to be Disabled / Enabled',
     ],
     ['a code without a word', { eq: ['$record.status', 9] }, { status: 1 }, '需要状态为9', 'Needs Status to be 9'],
-    ['a field that is no code', { eq: ['$record.name', 'a'] }, { name: 'b' }, ...state],
+    ['a field that is no code', { eq: ['$record.name', 'a'] }, { name: 'b' }, '需要名称为a', 'Needs Name to be a'],
     ['a field that does not exist', { eq: ['$record.gone', 1] }, { gone: 2 }, ...state],
     ['a name of every object', { eq: ['$record.constructor', 1] }, { constructor: 2 }, ...state],
-    ['a negation', { not: isOn }, { status: 1 }, ...state],
-    ['alternatives', { any: [isOff, { eq: ['$record.name', 'a'] }] }, { status: 1, name: 'b' }, ...state],
+    ['a negation', { not: isOn }, { status: 1 }, '需要状态不为启用', 'Needs Status not to be Enabled'],
+    [
+      'alternatives',
+      { any: [isOff, { eq: ['$record.name', 'a'] }] },
+      { status: 1, name: 'b' },
+      '需要状态为禁用，或名称为a',
+      'Needs Status to be Disabled or Name to be a',
+    ],
     [
       'all of several, the first that fails',
       { all: [isOn, isOff] },
@@ -56,7 +62,7 @@ describe('why an action is not offered', () => {
       '需要状态为禁用',
       'Needs Status to be Disabled',
     ],
-    ['emptiness', { empty: '$record.name' }, { name: 'a' }, ...state],
+    ['emptiness', { empty: '$record.name' }, { name: 'a' }, '需要名称为空', 'Needs Name to be empty'],
   ])('for %s', (...[, when, record, zh, en]) => {
     expect(whyNot(resource, offered(when), record, 'zh')).toBe(zh);
     expect(whyNot(resource, offered(when), record, 'en')).toBe(en);
@@ -88,6 +94,21 @@ describe('places of a text', () => {
       type: 'fixed',
       gone: undefined,
     });
+  });
+});
+
+describe('the address of another screen', () => {
+  const record = { id: 5, userName: '张三&' };
+
+  it.each([
+    ['/rooms', '/rooms', null],
+    ['/rooms/{id}', '/rooms/5', null],
+    ['/rooms?siteId={id}', '/rooms', { siteId: 5 }],
+    ['/logs?userName={userName}&type=fixed', '/logs', { userName: '张三&', type: 'fixed' }],
+  ])('%s has what it asks for as the filter of the list', (route, path, filter) => {
+    const address = new URL(addressFromRecord(route, record), 'http://console');
+    expect(address.pathname).toBe(path);
+    expect(JSON.parse(address.searchParams.get('filter') ?? 'null')).toEqual(filter);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
-import { createDraftStore } from '../../../src/screens/form/drafts.ts';
+import { isDraftKey } from '../../../src/config.ts';
+import { createDraftStore, sweepDrafts } from '../../../src/screens/form/drafts.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
 const day = 24 * 3_600_000;
@@ -45,6 +46,20 @@ describe('a draft', () => {
     drafts.write('users/create', { name: 'a' });
     clock.time += age;
     expect(drafts.read('users/create') !== null).toBe(isThere);
+  });
+
+  it('that nobody came back to for a month is removed, whoever has written it', () => {
+    const { browser, clock, drafts } = open();
+    const storage = createKeptStorage(() => browser);
+    drafts.write('users/1', { name: 'old' });
+    open(browser, 8).drafts.write('users/1', { name: 'of somebody else' });
+    storage.write('cloudphone-8-draft-broken', '{');
+    storage.write('cloudphone-8-tabs', 'kept');
+    clock.time += 20 * day;
+    drafts.write('users/2', { name: 'younger' });
+    const later = clock.time + 10 * day + 1;
+    sweepDrafts(storage, isDraftKey, later);
+    expect([...browser.kept.keys()]).toEqual(['cloudphone-8-tabs', 'cloudphone-7-draft-users/2']);
   });
 
   it.each([

@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/fields.ts';
+import type { Field } from '../../../src/schemas/field.ts';
+import {
+  boolean,
+  bytes,
+  code,
+  dateRange,
+  dateTime,
+  duration,
+  integer,
+  money,
+  password,
+  percent,
+  speed,
+  text,
+} from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
+import { usualColumns } from '../../../src/schemas/savedView.ts';
 import { columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
 import {
   activeFilters,
@@ -96,6 +111,18 @@ describe('a filter in words', () => {
   ])('of %s with %o is %s', (name, values, words) => {
     expect(describeFilter(column(name)[1], values, texts)).toBe(words);
   });
+
+  it.each<[Field, readonly unknown[], string]>([
+    [bytes(label, { filter: true }), [1_610_612_736, undefined], '1.5 GB ~ …'],
+    [bytes(label, { filter: true }), [1_073_741_825, 1_073_741_826], '1073741825 B ~ 1073741826 B'],
+    [duration(label, { filter: true }), [5_400, '7200'], '1:30:00 ~ 2:00:00'],
+    [money(label, { filter: true }), [9.5, undefined], '¥9.50 ~ …'],
+    [percent(label, { filter: true }), [undefined, 50], '… ~ 50%'],
+    [speed(label, { filter: true }), [10, 20], '10 Mbps ~ 20 Mbps'],
+    [dateRange(label, { filter: true }), ['2026-01-01', '2026-01-31'], '2026-01-01 ~ 2026-01-31'],
+  ])('of %j with %o is %s', (field, values, words) => {
+    expect(describeFilter(field, values, texts)).toBe(words);
+  });
 });
 
 describe('columns', () => {
@@ -104,12 +131,12 @@ describe('columns', () => {
   });
 
   it('may be hidden; names that are none hide nothing', () => {
-    expect(namesOf(shownColumns(resource, { hidden: ['sign', 'speed', 'gone'] }))).toEqual([
+    expect(namesOf(shownColumns(resource, { ...usualColumns, hidden: ['sign', 'speed', 'gone'] }))).toEqual([
       'name',
       'status',
       'loginTime',
     ]);
-    expect(shownColumns(resource, { hidden: [] })).toEqual(columnsOf(resource));
+    expect(shownColumns(resource, usualColumns)).toEqual(columnsOf(resource));
   });
 
   it('are as wide as their kind, the name of a record at least 180', () => {

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type TreeNode, buildTree, idsUnder, matching, tickedAfter } from '../../../src/screens/kinds/tree.ts';
+import {
+  type TreeNode,
+  buildTree,
+  changesOf,
+  idsUnder,
+  matching,
+  rowsOf,
+  tickedAfter,
+  tickedWith,
+  ticksOf,
+} from '../../../src/screens/kinds/tree.ts';
+import { leastCost } from '../../support/cost.ts';
 
 const option = (value: number, parentId: number | null, label = `n${value}`) => ({ value, label, parentId });
 const options = [
@@ -23,6 +34,16 @@ const shapeOf = (nodes: readonly TreeNode[]): unknown =>
 describe('a tree', () => {
   it('is built out of flat options in their order', () => {
     expect(shapeOf(roots)).toEqual([[1, [[2, [4, 5]], 3]], 6]);
+  });
+
+  it('tells what later ticks have more and less, by the way to each, a parent only where nothing under it says more', () => {
+    const before = new Set([1, 2, 4, 6]);
+    expect(changesOf(roots, before, before)).toEqual({ gained: [], lost: [] });
+    expect(changesOf(roots, before, new Set([1, 2, 3, 5]))).toEqual({
+      gained: ['用户 / 列表 / n5', '用户 / n3'],
+      lost: ['用户 / 列表 / Add', 'n6'],
+    });
+    expect(changesOf(roots, new Set(), new Set([1, 2, 4])).gained).toEqual(['用户 / 列表 / Add']);
   });
 
   it('has nodes at the top whose parent is not there or not said', () => {
@@ -104,5 +125,59 @@ describe('ticking', () => {
         expect(tickedAfter(tree, new Set(once), clicked)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('the lines of a tree', () => {
+  const lines = (open: readonly number[]) => rowsOf(roots, node => open.includes(node.id));
+
+  it('are those under open nodes, with their level and place', () => {
+    const shape = lines([1]).map(({ node, level, place, count, isOpen, parent }) => [
+      node.id,
+      level,
+      place,
+      count,
+      isOpen,
+      parent?.id,
+    ]);
+    expect(shape).toEqual([
+      [1, 1, 1, 2, true, undefined],
+      [2, 2, 1, 2, false, 1],
+      [3, 2, 2, 2, false, 1],
+      [6, 1, 2, 2, false, undefined],
+    ]);
+    expect(lines([2]).map(row => row.node.id)).toEqual([1, 6]);
+    expect(lines([1, 2, 3]).map(row => row.node.id)).toEqual([1, 2, 4, 5, 3, 6]);
+  });
+});
+
+describe('how much is ticked', () => {
+  it.each<[readonly number[], number, string, string]>([
+    [[], 1, 'none', '0/3'],
+    [[1, 2, 4], 1, 'some', '1/3'],
+    [[1, 2, 4, 5], 2, 'all', '2/2'],
+    [[1, 2, 3, 4, 5], 1, 'all', '3/3'],
+    [[6], 6, 'all', '1/1'],
+  ])('with %j at %i is %s', (...[ticked, id, state, share]) => {
+    const ticks = ticksOf(roots, new Set(ticked)).get(id);
+    expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
+  });
+
+  it('follows all or none under any nodes', () => {
+    const all = tickedWith(roots, new Set(), { nodes: roots, isOn: true });
+    expect(all).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(tickedWith(roots, new Set(all), { nodes: [nodeOf(2)], isOn: false })).toEqual([1, 3, 6]);
+    expect(tickedWith(roots, new Set([1, 2, 4]), { nodes: [nodeOf(2)], isOn: true })).toEqual([1, 2, 4, 5]);
+  });
+
+  it('of two thousand nodes is counted, searched and ticked in good time', () => {
+    const wide = buildTree(Array.from({ length: 2_000 }, (_, at) => option(at + 1, at < 20 ? null : (at % 20) + 1)));
+    const work = () => {
+      const ticked = tickedWith(wide, new Set(), { nodes: wide, isOn: true });
+      expect(ticksOf(wide, new Set(ticked)).size).toBe(2_000);
+      expect(rowsOf(matching(wide, 'n1999'), () => true)).toHaveLength(2);
+      expect(rowsOf(wide, () => true)).toHaveLength(2_000);
+    };
+    expect(leastCost(work, 500)).toBeLessThan(500);
   });
 });

@@ -35,7 +35,7 @@ describe('what a form starts with', () => {
   it('on edit: the values of what may be written, secrets empty', () => {
     const record = {
       id: 5,
-      version: 2,
+      revision: 2,
       name: 'a',
       isOn: true,
       sign: 's',

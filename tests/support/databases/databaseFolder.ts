@@ -1,0 +1,134 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  utimesSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+import { type OpenedDatabase, openDatabase } from '../../../platform/storage/connect.ts';
+
+const cache = resolve('node_modules/.cache/databases');
+
+/** A copy is thrown away, so nothing of it needs to survive a fall of the machine, nor be held ready in memory. */
+const throwaway = ['fsync = off', 'shared_buffers = 32MB', 'min_wal_size = 32MB', 'wal_recycle = off'];
+
+type Fill = (database: OpenedDatabase) => Promise<void>;
+
+/**
+ * The folder of a prepared database, made once and kept for later runs. The name tells what is in it and of which
+ * sources. It was closed in order, so that a copy opens without going through its log again, which takes seconds.
+ */
+export async function prepareDatabase(name: string, fill: Fill): Promise<string> {
+  return kept(name, async () => {
+    const dataDir = copyOf(await emptyDatabase());
+    await closed(dataDir, fill);
+    return dataDir;
+  });
+}
+
+/** The first start of a data folder takes seconds as well. */
+export function emptyDatabase(): Promise<string> {
+  return kept('empty-pglite-0.5.16', async () => {
+    const dataDir = join(newPlace(), 'pg');
+    await closed(dataDir, async () => {});
+    appendFileSync(join(dataDir, 'postgresql.conf'), `\n${throwaway.join('\n')}\n`);
+    return dataDir;
+  });
+}
+
+/** A database of its own, as the prepared one is. It is gone when it is closed. */
+export async function openCopy(prepared: string): Promise<OpenedDatabase> {
+  const dataDir = copyOf(prepared);
+  const opened = await openDatabase({ dataDir });
+  const close = async () => {
+    await opened.close();
+    rmSync(dirname(dataDir), { recursive: true, force: true });
+  };
+  return { ...opened, close };
+}
+
+async function closed(dataDir: string, fill: Fill): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  await fill(database);
+  await database.close();
+}
+
+async function kept(name: string, make: () => Promise<string>): Promise<string> {
+  const folder = join(cache, name);
+  if (existsSync(folder)) {
+    const now = new Date();
+    utimesSync(folder, now, now);
+    return folder;
+  }
+  mkdirSync(cache, { recursive: true });
+  dropOld();
+  const made = await make();
+  const draft = `${folder}.${process.pid}`;
+  cpSync(made, draft, { recursive: true });
+  rmSync(dirname(made), { recursive: true });
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another run was quicker.
+    rmSync(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function copyOf(prepared: string): string {
+  const dataDir = join(newPlace(), 'pg');
+  cpSync(prepared, dataDir, { recursive: true });
+  return dataDir;
+}
+
+const neededBytes = 2 * 1024 ** 3;
+
+/** In memory where there is enough of it, on the disk otherwise. */
+function placeOfCopies(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > neededBytes ? memory : tmpdir();
+}
+
+const prefix = 'console-test-';
+let mine: string | undefined;
+
+/** Each process has a folder for its copies, which goes with it; what a killed one left behind is swept up here. */
+function newPlace(): string {
+  if (mine === undefined) {
+    const place = placeOfCopies();
+    for (const name of readdirSync(place)) {
+      if (name.startsWith(prefix) && !isRunning(name)) rmSync(join(place, name), { recursive: true, force: true });
+    }
+    const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    mine = folder;
+  }
+  return mkdtempSync(join(mine, 'db-'));
+}
+
+function isRunning(name: string): boolean {
+  const pid = Number(name.slice(prefix.length).split('-')[0]);
+  return existsSync(`/proc/${pid}`) || !existsSync('/proc');
+}
+
+const keptForMs = 3 * 3_600_000;
+
+/** Databases of earlier sources; younger ones may be in use by another run beside this one. */
+function dropOld(): void {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    if (Date.now() - statSync(folder).mtimeMs > keptForMs) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import { type EffectScope, type Effects, onAction } from '../../../platform/effects/effect.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { touch } from '../../../platform/resources/store.ts';
+
+export const effects: Effects = {
+  setSampleQuantity: onAction(async (scope, { record, values }) => {
+    await change(scope, record?.['id'], sql`"integer" = ${values['integer']}`);
+  }),
+
+  /** Some samples fail whatever is done, so that outcomes differ: those whose quantity ends in 7. */
+  inspectSample: onAction(async (scope, { record }) => {
+    if (Math.abs(Number(record?.['integer'])) % 10 === 7) {
+      throw new Refusal({ zh: '检测未通过', en: 'The sample did not pass' }, { status: 1, code: 1 });
+    }
+    await change(scope, record?.['id'], sql`"limitMark" = 'inspected'`);
+  }),
+
+  /** Fails like an inspection, where the number that it is given ends in 7. */
+  unmarkSamples: onAction(async ({ db }, { values }) => {
+    if (Number(values['atLeast']) % 10 === 7) {
+      throw new Refusal({ zh: '清除未完成', en: 'The marks were not cleared' }, { status: 1, code: 1 });
+    }
+    await sql`
+      update samples set "limitMark" = null
+      where "limitMark" = 'inspected' and "integer" >= ${values['atLeast']}::bigint`.execute(db);
+  }),
+
+  wipeSample: onAction(async (scope, { record }) => {
+    await change(scope, record?.['id'], sql`"integer" = 0`);
+  }),
+
+  markSample: onAction(async (scope, { record, values }) => {
+    await change(scope, record?.['id'], sql`"boolean" = ${values['on']}`);
+  }),
+
+  testSampleSettings: onAction(async (_scope, { values }) => ({ sentTo: values['phone'] })),
+
+  recountSamples: onAction(async ({ db }) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from samples`.execute(db);
+    return { count: rows[0]?.count ?? 0 };
+  }),
+};
+
+async function change(scope: EffectScope, id: unknown, assignment: ReturnType<typeof sql>): Promise<void> {
+  const signature = { now: scope.now, userName: scope.caller.userName };
+  const changes = [assignment, ...touch(scope.resource, signature)];
+  await sql`update samples set ${sql.join(changes)} where id = ${id}`.execute(scope.db);
+}

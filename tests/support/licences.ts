@@ -1,0 +1,42 @@
+import { type KeyObject, generateKeyPairSync, sign } from 'node:crypto';
+
+const dayMs = 86_400_000;
+const epoch = Date.UTC(2020, 0, 1);
+
+interface Wanted {
+  readonly licenceNo?: number;
+  readonly cards?: number;
+  /** The last day on which it holds, epoch milliseconds. */
+  readonly lastDay: number;
+  /** Bits of `licenseModule`. */
+  readonly modules?: number;
+  /** Twelve hex digits; none is any machine. */
+  readonly machine?: string;
+}
+
+export interface Vendor {
+  readonly publicKey: KeyObject;
+  readonly keyOf: (wanted: Wanted) => string;
+  readonly fileOf: (content: object) => string;
+}
+
+/** Whoever sells licences: the platform knows no more of him than his public key. */
+export function createVendor(): Vendor {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const signed = (content: Buffer) =>
+    `${content.toString('base64url')}.${sign(null, content, privateKey).toString('base64url')}`;
+  return {
+    publicKey,
+    keyOf: ({ licenceNo = 100_900, cards = 500, lastDay, modules = 3, machine = '000000000000' }) => {
+      const content = Buffer.alloc(18);
+      content.writeUInt8(1, 0);
+      content.writeUInt32BE(licenceNo, 1);
+      content.writeUIntBE(cards, 5, 3);
+      content.writeUInt16BE(Math.floor((lastDay - epoch) / dayMs), 8);
+      content.writeUInt16BE(modules, 10);
+      content.write(machine, 12, 'hex');
+      return signed(content);
+    },
+    fileOf: content => signed(Buffer.from(JSON.stringify(content))),
+  };
+}

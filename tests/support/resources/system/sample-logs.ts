@@ -1,0 +1,51 @@
+import { conventional } from '../../../../src/schemas/call.ts';
+import { successFail } from '../../../../src/schemas/codes/common.ts';
+import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/fields.ts';
+import { defineResource } from '../../../../src/schemas/resource.ts';
+
+/** What only the platform writes. */
+export default defineResource({
+  name: 'sample-logs',
+  title: { zh: '样例日志', en: 'Sample logs' },
+  noun: { zh: '样例日志', en: 'sample log' },
+  icon: 'History',
+  order: 930,
+  type: 'record',
+  code: 'system:sample-logs',
+  operations: { export: 'sample-log:export' },
+  api: conventional('/api/testing/v1/sample-logs'),
+  sort: { field: 'happenedAt', order: 'DESC' },
+  fields: {
+    what: text({ zh: '事件', en: 'Event' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    partNo: reference({ zh: '配件编号', en: 'Part number' }, 'sample-parts.partNo', {
+      readOnly: true,
+      list: true,
+      filter: true,
+    }),
+    happenedAt: dateTime({ zh: '发生时间', en: 'Happened' }, { readOnly: true, list: true, sort: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    costMs: integer(
+      { zh: '耗时', en: 'Cost' },
+      { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } },
+    ),
+    before: json({ zh: '之前', en: 'Before' }, { readOnly: true, only: 'detail' }),
+    after: json({ zh: '之后', en: 'After' }, { readOnly: true, only: 'detail', diffWith: 'before' }),
+  },
+  seed: {
+    rows: 120,
+    values: {
+      what: { oneOf: ['上电', '断电', '升级', '重启'] },
+      partNo: { pick: 'sample-parts', field: 'partNo' },
+      happenedAt: { pastDays: 30, curve: 'evening' },
+      result: {
+        weights: [
+          [1, 9],
+          [2, 1],
+        ],
+      },
+      costMs: { between: [1, 900] },
+      before: { oneOf: [{ power: 'on', fan: 1 }] },
+      after: { oneOf: [{ power: 'off', fan: 1 }] },
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { call, conventional } from '../../../../src/schemas/call.ts';
+import { integer, text, treeSelect } from '../../../../src/schemas/fields.ts';
+import { crud, defineResource } from '../../../../src/schemas/resource.ts';
+import { max, range } from '../../../../src/schemas/rules/rules.ts';
+
+const base = '/api/testing/v1/sample-nodes';
+
+/** A tree that samples choose from. */
+export default defineResource({
+  name: 'sample-nodes',
+  title: { zh: '样例节点', en: 'Sample nodes' },
+  noun: { zh: '节点', en: 'node' },
+  icon: 'AccountTree',
+  order: 920,
+  type: 'crud',
+  code: 'system:sample-nodes',
+  operations: crud('sample-node'),
+  api: conventional(base, { children: call('GET', `${base}/children`, { query: { id: '{id}' } }) }),
+  sort: { field: 'sort', order: 'ASC' },
+  tree: { parent: 'parentId', order: 'sort' },
+  fields: {
+    nodeName: text(
+      { zh: '节点名称', en: 'Node name' },
+      { required: true, rules: [max(40)], list: true, filter: 'search', title: true },
+    ),
+    parentId: treeSelect({ zh: '上级节点', en: 'Parent node' }, 'sample-nodes'),
+    sort: integer({ zh: '排序', en: 'Order' }, { rules: [range(0, 9999)], default: 0, list: true, sort: true }),
+  },
+  seed: {
+    rows: 12,
+    values: {
+      nodeName: { oneOf: ['华东', '华南', '华北', '西南', '东北', '西北'] },
+      sort: { between: [0, 50] },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { config, userStorePrefix } from '../../src/config.ts';
+import { languages } from '../../src/schemas/label.ts';
+
+describe('the constants', () => {
+  it('are those that were agreed', () => {
+    expect(config).toMatchObject({
+      clientVersion: '5.9.0',
+      moduleVersion: '3.2.1',
+      failureNoticeMs: 5_000,
+      mobileBelowPx: 992,
+      tabAdjustDelayMs: 500,
+      wheelMarginPx: 15,
+      fixedUserType: 2,
+      fixedPermissions: ['adduser', 'checkuser'],
+    });
+  });
+
+  it('name two languages, Chinese first', () => {
+    expect(languages).toEqual(['zh', 'en']);
+  });
+
+  it('keep everything of the console under one prefix', () => {
+    expect(userStorePrefix(7).startsWith(config.storagePrefix)).toBe(true);
+    expect(config.storagePrefix).toMatch(/^[a-z]+-$/);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
+import { readEnvelope } from '../../../src/dataProvider/envelope.ts';
+import type { Http } from '../../../src/dataProvider/http.ts';
+import { listedOptions } from '../../../src/dataProvider/listedOptions.ts';
+import { rejectionOf } from './failureOf.ts';
+
+const at = { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName' };
+const dt = [
+  { resourceName: '华东一区', resourceCode: 'HD-1' },
+  { resourceName: '华北一区', resourceCode: 'HB-1' },
+  { resourceCode: 'HN-1' },
+  { resourceName: '没有编码' },
+  null,
+];
+
+/** Answers any call with this body, read as the wire reads it. */
+function httpWith(body: unknown): Http {
+  return {
+    send: async request => {
+      expect(request).toMatchObject({ method: 'GET', path: at.path, silent: true });
+      return readEnvelope(body, 'zh');
+    },
+    download: () => Promise.reject(new Error('There is nothing to download')),
+  };
+}
+
+const valuesOf = async (body: unknown, asked: Parameters<typeof listedOptions>[2] = {}) =>
+  (await listedOptions(httpWith(body), at, { field: 'resourceCode', ...asked })).map(({ value, label }) => [
+    value,
+    label,
+  ]);
+
+describe('choices that stand in a list of their own', () => {
+  it('are found by name, by value, and by what is chosen already', async () => {
+    const body = { su: true, dt };
+    expect(await valuesOf(body)).toEqual([
+      ['HD-1', '华东一区'],
+      ['HB-1', '华北一区'],
+      ['HN-1', 'HN-1'],
+    ]);
+    expect(await valuesOf(body, { keyword: ' 华北 ' })).toEqual([['HB-1', '华北一区']]);
+    expect(await valuesOf(body, { keyword: 'hd' })).toEqual([['HD-1', '华东一区']]);
+    expect(await valuesOf(body, { values: ['HN-1', 'gone'] })).toEqual([['HN-1', 'HN-1']]);
+    expect(await valuesOf(body, { limit: 2 })).toHaveLength(2);
+  });
+
+  it('are none when the platform says no to the list', async () => {
+    expect(await valuesOf({ su: false, dt: '没有数据' })).toEqual([]);
+    expect(await valuesOf({ su: true, dt: null })).toEqual([]);
+  });
+
+  it('fail when the list cannot be had', async () => {
+    const error = await rejectionOf(valuesOf('<html>'));
+    expect([error instanceof PlatformError, error.kind]).toEqual([true, 'badAnswer']);
+  });
+});

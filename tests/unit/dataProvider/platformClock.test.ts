@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+import { createPlatformClock } from '../../../src/dataProvider/platformClock.ts';
+
+describe("the platform's clock", () => {
+  it('is unknown before the platform has said its time', () => {
+    expect(createPlatformClock(() => 0).now()).toBeUndefined();
+  });
+
+  it.each([0, Date.UTC(2001, 0, 1), Date.UTC(2050, 5, 1)])(
+    'fault 23: goes on from what it said, on a device at %i',
+    start => {
+      let device = start;
+      const clock = createPlatformClock(() => device);
+      clock.hear('2026-12-31 23:59:30');
+      device += 45_000;
+      expect(clock.now()).toBe('2027-01-01 00:00:15');
+      device += 24 * 3_600_000;
+      clock.hear('2027-01-01 00:00:20');
+      expect(clock.now()).toBe('2027-01-01 00:00:20');
+    },
+  );
+
+  it.each([null, '', 'now', '2026-13-45 99:99:99', '2026-01-01T00:00:00Z'])('does not hear %j', said => {
+    const clock = createPlatformClock(() => 0);
+    clock.hear('2026-01-01 00:00:00');
+    clock.hear(said);
+    expect(clock.now()).toBe('2026-01-01 00:00:00');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import type { HttpRequest } from '../../../src/dataProvider/http.ts';
+import { createScreens, readPublished } from '../../../src/dataProvider/screens.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { spareParts } from '../../support/published/spareParts.ts';
+
+const devices = spareParts('devices');
+
+const told = (version: number, ...list: readonly string[]) => ({
+  version,
+  list: list.map(name => ({ name, version, title: { zh: name, en: name } })),
+});
+
+function start(values: Readonly<Record<string, unknown>>) {
+  const asked: unknown[] = [];
+  const loaded = new Map<string, Resource>();
+  const send = async ({ query }: HttpRequest) => {
+    asked.push(query?.['name']);
+    return { data: values[String(query?.['name'])], success: true };
+  };
+  const load = async (name: string) => {
+    if (name !== 'devices') throw new RangeError(name);
+    loaded.set(name, devices);
+    return devices;
+  };
+  const screens = createScreens({
+    http: { send },
+    files: { names: ['devices'], load, loaded: name => loaded.get(name) },
+  });
+  return { screens, asked };
+}
+
+describe('the screens of a console', () => {
+  it('are those of its files, and those that the platform tells of, each read once', async () => {
+    const parts = spareParts();
+    const { screens, asked } = start({ 'spare-parts': parts });
+    expect(screens.has('spare-parts')).toBe(false);
+    await expect(screens.load('spare-parts')).rejects.toThrow(RangeError);
+    await screens.take(told(4, 'spare-parts'));
+    expect(screens.has('spare-parts')).toBe(true);
+    expect(await screens.load('spare-parts')).toEqual(parts);
+    expect(await screens.load('spare-parts')).toEqual(parts);
+    expect(screens.loaded('spare-parts')).toEqual(parts);
+    expect(asked).toEqual(['spare-parts']);
+    expect(await screens.load('devices')).toBe(devices);
+  });
+
+  it('have their new value before anybody hears of it, when they are open', async () => {
+    const values = { devices: { ...devices, title: { zh: '云手机', en: 'Phones' } } };
+    const { screens } = start(values);
+    await screens.load('devices');
+    const heard = vi.fn<() => string | undefined>(() => screens.loaded('devices')?.title.en);
+    screens.subscribe(heard);
+    await screens.take(told(5, 'devices'));
+    expect(heard).toHaveReturnedWith('Phones');
+    await screens.take(told(6));
+    expect(screens.loaded('devices')).toBe(devices);
+  });
+
+  it('are not those of a value that this console cannot draw', async () => {
+    const { screens } = start({ broken: { name: 'broken' } });
+    await screens.take(told(1, 'broken'));
+    await expect(screens.load('broken')).rejects.toThrow(TypeError);
+  });
+
+  it('are gone with the user', async () => {
+    const { screens } = start({ 'spare-parts': spareParts() });
+    await screens.take(told(4, 'spare-parts'));
+    await screens.load('spare-parts');
+    screens.forget();
+    expect(screens.has('spare-parts')).toBe(false);
+    expect(screens.told().version).toBe(0);
+  });
+
+  it.each([undefined, null, 7, {}, { list: 'x' }, { list: [null, { name: 1 }, { name: 'a', version: 1 }] }])(
+    'are none where the platform says %j',
+    value => expect(readPublished(value).list).toEqual([]),
+  );
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+
+import { mergeProposal } from '../../../src/designer/mergeProposal.ts';
+import { proposeResource } from '../../../src/designer/proposeResource.ts';
+import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+
+function fromSchema(properties: object): Resource {
+  const text = JSON.stringify({ type: 'object', required: ['name'], properties });
+  const outcome = proposeResource({ kind: 'jsonSchema', text }, { area: 'system', name: 'visits' });
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+  return outcome.proposal.resource;
+}
+
+const first = {
+  name: { type: 'string', maxLength: 20 },
+  seats: { type: 'integer', minimum: 1, maximum: 10 },
+  city: { type: 'string', maxLength: 30 },
+};
+
+const before = fromSchema(first);
+
+describe('a source that is imported again', () => {
+  it('changes nothing where it says the same', () => {
+    expect(mergeProposal(before, before, fromSchema(first))).toEqual({ resource: before, differences: [] });
+  });
+
+  it('brings what is new, and changes what nobody has touched', () => {
+    const now = fromSchema({
+      ...first,
+      seats: { type: 'integer', minimum: 1, maximum: 20 },
+      floor: { type: 'integer' },
+    });
+    const { resource, differences } = mergeProposal(before, before, now);
+    expect(resource).toEqual(now);
+    expect(differences.map(({ path, outcome }) => [path, outcome])).toEqual([
+      ['fields.seats.rules', 'taken'],
+      ['fields.floor', 'taken'],
+    ]);
+  });
+
+  it('leaves what a person has decided, and shows it', () => {
+    const { seats, city, ...rest } = before.fields;
+    if (!seats || !city) throw new Error('the fields are there');
+    const decided: Resource = {
+      ...before,
+      fields: {
+        ...rest,
+        seats: { ...seats, label: { zh: '座位', en: 'Places' }, rules: [{ rule: 'range', min: 2, max: 4 }] },
+      },
+    };
+    const now = fromSchema({
+      ...first,
+      seats: { type: 'integer', maximum: 99, minimum: 1 },
+      city: { type: 'string', maxLength: 50 },
+    });
+    const { resource, differences } = mergeProposal(before, decided, now);
+    expect(resource).toEqual(decided);
+    expect(differences).toMatchObject([
+      {
+        path: 'fields.seats.rules',
+        outcome: 'kept',
+        before: [{ max: 10 }],
+        decided: [{ max: 4 }],
+        proposed: [{ max: 99 }],
+      },
+      { path: 'fields.city', outcome: 'kept' },
+    ]);
+  });
+
+  it('takes nothing away that the source no longer has', () => {
+    const { city: _gone, ...rest } = first;
+    const { resource, differences } = mergeProposal(before, before, fromSchema(rest));
+    expect(Object.keys(resource.fields)).toEqual(['name', 'seats', 'city']);
+    expect(differences).toMatchObject([{ path: 'fields.city', outcome: 'gone' }]);
+  });
+
+  it('leaves out a change that does not go with what was decided', () => {
+    const { name, city } = before.fields;
+    if (!name || !city) throw new Error('the fields are there');
+    const { title: _title, ...plain } = name;
+    const decided: Resource = {
+      ...before,
+      fields: { ...before.fields, name: plain, city: { ...city, title: true, label: { zh: '楼层', en: 'Floor' } } },
+    };
+    expect(faultsOfResource(decided)).toEqual([]);
+    const { resource, differences } = mergeProposal(
+      before,
+      decided,
+      fromSchema({ ...first, floor: { type: 'integer' }, room: { type: 'integer' } }),
+    );
+    expect(faultsOfResource(resource)).toEqual([]);
+    expect(resource.fields['room']).toBeDefined();
+    expect(resource.fields).not.toHaveProperty('floor');
+    expect(differences).toMatchObject([
+      { path: 'fields.floor', outcome: 'kept', reason: { en: expect.stringContaining('two fields are called') } },
+      { path: 'fields.room', outcome: 'taken' },
+    ]);
+  });
+});

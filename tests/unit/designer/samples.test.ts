@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Proposal, Source, Target } from '../../../src/designer/proposal.ts';
+import { proposeResource } from '../../../src/designer/proposeResource.ts';
+import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+
+const target: Target = { area: 'system', name: 'visits', known: ['rooms', 'users'] };
+
+export function proposed(source: Source, into: Target = target): Proposal {
+  const outcome = proposeResource(source, into);
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+  return outcome.proposal;
+}
+
+const visits = Array.from({ length: 12 }, (_, at) => ({
+  id: at + 1,
+  visit_no: `V-00${at}`,
+  visitorName: ['Ann', 'Bo', 'Cy', 'Di'][at % 4],
+  status: at % 3,
+  roomId: 4 + (at % 2),
+  startTime: `2026-03-0${(at % 9) + 1}T08:30:00Z`,
+  email: `a${at}@example.com`,
+  deviceIp: `10.0.0.${at}`,
+  totalAmount: at * 1.25,
+  isVip: at % 2 === 0,
+  tags: ['new', 'guest'],
+  remark: at === 3 ? null : 'came by car',
+  contact: { phone: '13800138000' },
+  lines: [{ name: 'Badge', count: 1 }],
+  createdAt: '2026-03-01 08:30:00',
+}));
+
+describe('a list of records', () => {
+  const text = JSON.stringify({ code: 200, data: { total: 40, list: visits } });
+  const { resource, guesses, fields } = proposed({ kind: 'sample', text });
+
+  it('becomes fields of the kinds that its values show', () => {
+    const kinds = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.kind]));
+    expect(kinds).toEqual({
+      visitorName: 'text',
+      visitNo: 'text',
+      status: 'code',
+      roomId: 'reference',
+      startTime: 'dateTime',
+      email: 'email',
+      deviceIp: 'ip',
+      totalAmount: 'money',
+      isVip: 'boolean',
+      tags: 'tags',
+      remark: 'longText',
+      contact: 'json',
+      lines: 'rows',
+    });
+    expect(fields).toEqual({ mapped: 14, total: 15 });
+  });
+
+  it('passes the meta-schema and has calls, codes and both languages', () => {
+    expect(faultsOfResource(resource)).toEqual([]);
+    expect(resource).toMatchObject({
+      name: 'visits',
+      code: 'system:visits',
+      title: { zh: '访问', en: 'Visits' },
+      operations: { create: 'visit:add', edit: 'visit:edit' },
+      api: { list: { path: '/api/custom/v1/visits/list' } },
+    });
+    expect(resource.fields['startTime']?.label).toEqual({ zh: '开始时间', en: 'Start time' });
+    expect(resource.fields['isVip']?.label).toEqual({ zh: '是否VIP', en: 'Is VIP' });
+  });
+
+  it('says of each field how sure it is and why', () => {
+    const kind = guesses.find(({ path }) => path === 'fields.status.kind');
+    expect(kind).toMatchObject({
+      choice: 'code',
+      confidence: 0.6,
+      reason: { en: 'Only 3 different values were seen' },
+    });
+    const names = Object.keys(resource.fields);
+    expect(names.filter(name => !guesses.some(({ path }) => path === `fields.${name}.kind`))).toEqual([]);
+    expect(guesses.every(({ confidence }) => confidence >= 0 && confidence <= 1)).toBe(true);
+  });
+
+  it('is read alike as lines of JSON, and from the answer without its wrapping', () => {
+    const lines = visits.map(visit => JSON.stringify(visit)).join('\n');
+    expect(proposed({ kind: 'sample', text: lines }).resource).toEqual(resource);
+    expect(proposed({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);
+  });
+});
+
+describe('a file with Chinese headings', () => {
+  const headings = '机房名称,状态,联系电话,创建时间,面积';
+  const lines = [
+    '广州一号,启用,13800138000,2026-01-02 10:00:00,120.5',
+    '上海二号,停用,13900139000,2026-01-03 10:00:00,80',
+  ];
+  const text = [headings, ...lines].join('\n');
+
+  it('becomes fields with English names, and the headings as labels', () => {
+    const { resource } = proposed({ kind: 'csv', text }, { area: 'rooms', name: 'halls' });
+    expect(Object.entries(resource.fields).map(([name, { kind, label }]) => [name, kind, label.zh])).toEqual([
+      ['roomName', 'text', '机房名称'],
+      ['status', 'text', '状态'],
+      ['contactTel', 'phone', '联系电话'],
+      ['area', 'decimal', '面积'],
+    ]);
+    expect(resource.fields['roomName']?.label.en).toBe('Room name');
+  });
+});
+
+describe('a table of a database', () => {
+  it('gives types, limits, keys, references and choices', () => {
+    const column = (name: string, type: string, more: object = {}) => ({ name, type, nullable: true, ...more });
+    const { resource } = proposed({
+      kind: 'table',
+      table: {
+        name: 'card_rooms',
+        comment: '卡房',
+        columns: [
+          column('id', 'bigint', { nullable: false, primary: true, default: "nextval('x')" }),
+          column('room_code', 'character varying', {
+            nullable: false,
+            maxLength: 32,
+            unique: true,
+            comment: '房间编码',
+          }),
+          column('state', 'USER-DEFINED', {
+            values: ['open', 'closed'],
+            nullable: false,
+            default: "'open'::room_state",
+          }),
+          column('user_id', 'integer', { references: 'users' }),
+          column('level', 'smallint', { comment: '等级：1-普通，2-高级' }),
+          column('opened_at', 'timestamp with time zone'),
+          column('price', 'numeric', { scale: 2 }),
+          column('extra', 'jsonb'),
+        ],
+      },
+    });
+    expect(resource.naturalKey).toBe('roomCode');
+    expect(resource.fields).toMatchObject({
+      roomCode: {
+        kind: 'text',
+        required: true,
+        unique: true,
+        rules: [{ rule: 'max', max: 32 }],
+        label: { zh: '房间编码' },
+      },
+      state: {
+        kind: 'code',
+        default: 'open',
+        codes: {
+          items: [
+            { value: 'open', tone: 'success' },
+            { value: 'closed', tone: 'default' },
+          ],
+        },
+      },
+      userId: { kind: 'reference', resource: 'users' },
+      level: {
+        kind: 'code',
+        codes: {
+          items: [
+            { value: 1, zh: '普通' },
+            { value: 2, zh: '高级' },
+          ],
+        },
+      },
+      openedAt: { kind: 'dateTime' },
+      price: { kind: 'money' },
+      extra: { kind: 'json' },
+    });
+  });
+});
+
+describe('a JSON Schema', () => {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Booking',
+    type: 'object',
+    required: ['title', 'seats'],
+    $defs: { Seat: { type: 'object', properties: { row: { type: 'integer' }, side: { enum: ['left', 'right'] } } } },
+    properties: {
+      title: { type: 'string', minLength: 2, maxLength: 80 },
+      seats: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
+      fee: { type: ['number', 'null'], minimum: 0 },
+      website: { type: 'string', format: 'uri' },
+      secret: { type: 'string', writeOnly: true },
+      plan: {
+        oneOf: [
+          { const: 'a', title: 'Basic' },
+          { const: 'b', title: 'Full' },
+        ],
+      },
+      places: { type: 'array', items: { $ref: '#/$defs/Seat' }, minItems: 1 },
+      code: { type: 'string', pattern: '^(a+)+$' },
+    },
+  };
+  const { resource, unmapped } = proposed({ kind: 'jsonSchema', text: JSON.stringify(schema) }, { area: 'system' });
+
+  it('gives its limits as rules, and its references and choices as fields', () => {
+    expect(resource.name).toBe('bookings');
+    expect(resource.fields).toMatchObject({
+      title: { required: true, title: true, rules: [{ rule: 'length', min: 2, max: 80 }] },
+      seats: { required: true, default: 1, rules: [{ rule: 'range', min: 1, max: 12 }] },
+      fee: { kind: 'money', rules: [{ rule: 'decimalRange', min: 0 }] },
+      website: { kind: 'url' },
+      secret: { kind: 'password', secret: true },
+      plan: {
+        kind: 'code',
+        codes: {
+          items: [
+            { value: 'a', en: 'Basic' },
+            { value: 'b', en: 'Full' },
+          ],
+        },
+      },
+      places: {
+        kind: 'rows',
+        fields: { row: { kind: 'integer' }, side: { kind: 'code' } },
+        rules: [{ rule: 'minItems', min: 1 }],
+      },
+    });
+  });
+
+  it('runs no pattern of the source, and says so', () => {
+    expect(unmapped).toEqual([
+      {
+        path: 'code',
+        reason: { zh: '不执行来源的正则表达式：^(a+)+$', en: 'Patterns of a source are never run: ^(a+)+$' },
+      },
+    ]);
+  });
+});
+
+describe('a source that cannot be read', () => {
+  it.each<[string, Source, string, RegExp]>([
+    ['no JSON', { kind: 'sample', text: '{"a":' }, '', /no JSON/],
+    ['nothing', { kind: 'sample', text: ' ' }, '', /nothing/],
+    ['no records', { kind: 'sample', text: '[1,2]' }, '', /No records/],
+    [
+      'a name of the language',
+      { kind: 'sample', text: '[{"a":{"__proto__":{"b":1}}}]' },
+      '0.a.__proto__',
+      /not allowed/,
+    ],
+    ['two columns of one name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
+    ['a wrong line', { kind: 'sample', text: '{"a":1}\n{"a":' }, 'line 2', /Line 2/],
+    ['no OpenAPI', { kind: 'openapi', text: 'a: 1' }, 'openapi', /no OpenAPI/],
+    ['an older OpenAPI', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
+    ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
+  ])('%s is refused with its place', (_, source, path, says) => {
+    const outcome = proposeResource(source, target);
+    expect('faults' in outcome && outcome.faults).toMatchObject([
+      { path, message: { en: expect.stringMatching(says) } },
+    ]);
+  });
+
+  it('a target that is no name is refused', () => {
+    const outcome = proposeResource({ kind: 'sample', text: '[{"a":1}]' }, { area: 'system', name: '../x' });
+    expect('faults' in outcome && outcome.faults[0]?.path).toBe('../x');
+  });
+});
+
+/** Each line names the one before it ten times. */
+function bomb(): string {
+  const lines = Array.from(
+    { length: 9 },
+    (_, at) => `l${at + 1}: &l${at + 1} [${Array.from({ length: 10 }, () => `*l${at}`).join(', ')}]`,
+  );
+  return ['l0: &l0 [a, b]', ...lines].join('\n');
+}
+
+describe('an OpenAPI document', () => {
+  const text = `
+openapi: 3.1.0
+info: { title: Rooms }
+servers: [{ url: 'https://example.com/api/v2' }]
+paths:
+  /rooms:
+    get:
+      parameters:
+        - { name: page, in: query, schema: { type: integer } }
+        - { name: page_size, in: query, schema: { type: integer } }
+        - { name: city, in: query, schema: { type: string } }
+      responses:
+        '200':
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  code: { type: integer }
+                  data:
+                    type: object
+                    properties: { total: { type: integer }, items: { type: array, items: { $ref: '#/components/schemas/Room' } } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/NewRoom' } } } }
+  /rooms/{roomId}:
+    get: { responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Room' } } } } } }
+    put: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/NewRoom' } } } } }
+    delete: {}
+  /rooms/{roomId}/lock: { post: {} }
+  /health: { get: {} }
+components:
+  schemas:
+    NewRoom:
+      type: object
+      required: [room_name]
+      properties:
+        room_name: { type: string, maxLength: 30 }
+        city: { type: string }
+        state: { type: string, enum: [open, closed] }
+        next: { $ref: '#/components/schemas/NewRoom' }
+    Room:
+      allOf:
+        - $ref: '#/components/schemas/NewRoom'
+        - type: object
+          properties: { id: { type: integer }, usage: { type: integer }, created_at: { type: string, format: date-time } }
+`;
+  const proposal = proposed({ kind: 'openapi', text }, { area: 'rooms', keeps: 'source' });
+
+  it('gives the calls of its largest resource, with paging and envelope', () => {
+    expect(proposal.resource.name).toBe('rooms');
+    expect(proposal.resource.api).toEqual({
+      list: { method: 'GET', path: '/api/v2/rooms', paging: { page: 'page', size: 'page_size' } },
+      detail: { method: 'GET', path: '/api/v2/rooms/{id}' },
+      create: { method: 'POST', path: '/api/v2/rooms' },
+      update: { method: 'PUT', path: '/api/v2/rooms/{id}' },
+      delete: { method: 'DELETE', path: '/api/v2/rooms/{id}' },
+      options: { method: 'GET', path: '/api/v2/rooms/options' },
+    });
+    expect(proposal.resource.actions).toMatchObject([
+      { name: 'lock', on: ['row'], call: { path: '/api/v2/rooms/{id}/lock', ids: 'id' } },
+    ]);
+    expect(proposal.envelope).toEqual({
+      list: ['data', 'items'],
+      total: ['data', 'total'],
+      record: [],
+      paging: { page: 'page', size: 'page_size' },
+    });
+    expect(proposal.operations).toEqual({ mapped: 6, total: 6 });
+  });
+
+  it('asks for what may be sent, and shows what may not', () => {
+    expect(proposal.resource.fields).toMatchObject({
+      roomName: { required: true, title: true, rules: [{ rule: 'max', max: 30 }] },
+      city: { kind: 'text', filter: true },
+      state: { kind: 'code', filter: true },
+      next: { kind: 'json' },
+      usage: { kind: 'integer', readOnly: true },
+    });
+    expect(proposal.guesses).toContainEqual(
+      expect.objectContaining({ path: 'fields.roomName', choice: 'roomName', confidence: 0.8 }),
+    );
+    expect(proposal.resource.fields).not.toHaveProperty('createdAt');
+  });
+
+  it('has its records kept by the platform unless said otherwise', () => {
+    const { resource, unmapped } = proposed(
+      { kind: 'openapi', text, candidate: 'rooms' },
+      { area: 'rooms', base: '/api/rooms/v1' },
+    );
+    expect(resource.api.list).toEqual({ method: 'POST', path: '/api/rooms/v1/rooms/list' });
+    expect(unmapped).toContainEqual({
+      path: 'POST /rooms/{roomId}/lock',
+      reason: expect.objectContaining({ en: 'A developer has to write what it does' }),
+    });
+  });
+
+  it('names its resources where one is asked for that it has not', () => {
+    const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);
+    expect('faults' in outcome && outcome.faults).toMatchObject([
+      { path: 'doors', message: { en: 'The document has no such resource; it has rooms' } },
+    ]);
+  });
+});

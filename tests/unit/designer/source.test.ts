@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+
+import { format } from 'oxfmt';
+import { describe, expect, it } from 'vitest';
+
+import { fromSource } from '../../../src/designer/source/fromSource.ts';
+import { toSource } from '../../../src/designer/source/toSource.ts';
+import { areaOf } from '../../../src/resources/registry.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { everyResource } from '../resources/everyResource.ts';
+
+const style = { printWidth: 200, singleQuote: true, arrowParens: 'avoid', trailingComma: 'all' } as const;
+
+/** The resource of a file, or its faults. */
+function read(text: string): unknown {
+  const outcome = fromSource(text);
+  return 'resource' in outcome ? outcome.resource : outcome.faults;
+}
+
+describe.each(everyResource.map(resource => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  const text = toSource(resource);
+
+  it('is written to a file that reads back as the very same', () => {
+    expect(read(text)).toEqual(resource);
+    expect(Object.keys((read(text) as Resource).fields)).toEqual(Object.keys(resource.fields));
+  });
+
+  it('is written as the formatter leaves it, and alike a second time', async () => {
+    const { code, errors } = await format('resource.ts', text, style);
+    expect(errors).toEqual([]);
+    expect(code).toBe(text);
+    expect(toSource(read(text) as Resource)).toBe(text);
+  });
+});
+
+/** Files that are made of more than data: a shared list of actions, a sequence that is counted. */
+const reckoned = new Set(['devices', 'nat-rules']);
+
+const written = everyResource.filter(({ name }) => areaOf(name) !== undefined && !name.startsWith('sample'));
+
+describe('a file of this repository', () => {
+  it.each(written.map(({ name }) => name).filter(name => !reckoned.has(name)))(
+    '%s is read without running it',
+    async name => {
+      const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
+      expect(read(text)).toEqual(written.find(one => one.name === name));
+    },
+  );
+
+  it.each([...reckoned])('%s is refused with the line that is more than data', async name => {
+    const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
+    expect(read(text)).toMatchObject([{ path: expect.stringMatching(/^\d+:\d+$/) }]);
+  });
+});
+
+describe('a file that does more than say data', () => {
+  const start = "import { text } from '../../schemas/fields.ts';\n";
+  it.each([
+    ['a function', 'export default () => ({})', '1:16'],
+    ['a call of something else', 'export default fetch("https://example.com")', '1:16'],
+    ['a method', `${start}export default text.constructor("return 1")()`, '2:16'],
+    ['a name of the language', 'export default { ["__proto__"]: 1 }', '1:18'],
+    ['a prototype', 'export default { __proto__: { a: 1 } }', '1:18'],
+    ['a getter', 'export default { get a() { return 1; } }', '1:18'],
+    ['an import from elsewhere', "import fs from 'node:fs';\nexport default {}", '1:1'],
+    [
+      'a decision of the helpers',
+      "import { keepsRule } from '../../schemas/rules/rules.ts';\nexport default {}",
+      '1:1',
+    ],
+    ['a loop', 'while (true) {}\nexport default {}', '1:1'],
+    ['a helper given away', `${start}export default text(text, text)`, '2:16'],
+    ['an assignment', 'export default (a = 1)', '1:17'],
+    ['a pattern', 'export default /(a+)+$/', '1:16'],
+    ['a text that is no program', 'export default {', '1:17'],
+  ])('%s is refused where it stands', (_, text, path) => {
+    expect(read(text)).toMatchObject([{ path }]);
+  });
+
+  it('is refused when it is deeper than any parser goes', () => {
+    expect(read(`export default ${'['.repeat(200_000)}`)).toMatchObject([
+      { message: { en: expect.stringMatching(/deep|read/) } },
+    ]);
+  });
+
+  it('names the place of a fault of the resource itself', () => {
+    const text = toSource(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
+    expect(read(text)).toMatchObject([{ path: 'icon' }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { movedTo, readPins } from '../../../src/layout/sidebar/usePins.ts';
+
+describe('pins that were put by', () => {
+  it.each<[unknown, readonly string[]]>([
+    [
+      ['/users', '/menus'],
+      ['/users', '/menus'],
+    ],
+    [['/users', 5, null, '/users', {}], ['/users']],
+    ['/users', []],
+    [null, []],
+    [{ 0: '/users' }, []],
+  ])('%j are read as %j', (kept, pins) => {
+    expect(readPins(kept)).toEqual(pins);
+  });
+});
+
+describe('a pin', () => {
+  it.each<[string, string, string]>([
+    ['/a', '/c', '/b /c /a'],
+    ['/c', '/a', '/c /a /b'],
+    ['/x', '/a', '/a /b /c'],
+    ['/a', '/x', '/a /b /c'],
+  ])('%s moved to %s gives %s', (path, place, order) => {
+    expect(movedTo(['/a', '/b', '/c'], path, place).join(' ')).toBe(order);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+
+import type { TimeModel } from '../../../src/pages/parts/chart/chartModel.ts';
+import { extentsOf, shareText, toRows } from '../../../src/pages/parts/chart/chartTable.ts';
+import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
+import { fullValue, shortValue } from '../../../src/pages/parts/chart/formatValue.ts';
+import { toOption } from '../../../src/pages/parts/chart/toOption.ts';
+import { axisLabel, fromAxis, toAxis } from '../../../src/pages/parts/chart/wallTime.ts';
+
+const theme: ChartTheme = {
+  palette: ['blue', 'brown', 'green'],
+  tones: { success: 'ok', warning: 'warn', error: 'red', info: 'info', default: 'grey' },
+  text: 'ink',
+  faint: 'faint',
+  line: 'line',
+  axis: 'axis',
+  surface: 'ground',
+  font: 'sans',
+};
+
+const model: TimeModel = {
+  kind: 'time',
+  times: ['2026-03-01 10:00:00', '2026-03-01 10:05:00', '2026-03-01 10:10:00', '2026-03-01 10:15:00'],
+  range: { from: '2026-03-01 09:00:00', to: '2026-03-01 11:00:00' },
+  series: [
+    { key: 'hot', name: '温度', values: [60, null, 72.5, null], look: 'line', format: 'celsius' },
+    { key: 'load', name: 'CPU', values: [1, 2, 3, 4], look: 'line', format: 'percent', axis: 'right' },
+  ],
+  thresholds: [{ series: 'hot', value: 70, breach: 'above', label: '≥70' }],
+};
+
+const nothingHidden = { hidden: new Set<string>(), zoom: undefined };
+
+describe('a chart over time', () => {
+  it('keeps what was not measured as a gap, and dots what stands alone between two', () => {
+    expect(toOption(model, theme, nothingHidden)).toMatchObject({
+      series: [
+        {
+          connectNulls: false,
+          showSymbol: true,
+          data: [
+            [toAxis('2026-03-01 10:00:00'), 60],
+            [toAxis('2026-03-01 10:05:00'), null],
+            [toAxis('2026-03-01 10:10:00'), 72.5],
+            [toAxis('2026-03-01 10:15:00'), null],
+          ],
+        },
+        { showSymbol: false, yAxisIndex: 1 },
+      ],
+    });
+  });
+
+  it('draws thresholds as lines and what is beyond them in red', () => {
+    expect(toOption(model, theme, nothingHidden)).toMatchObject({
+      series: [{ markLine: { data: [{ yAxis: 70 }] } }, {}],
+      visualMap: [{ seriesIndex: 0, pieces: [{ gt: 70, lte: 1e12, color: 'red' }], outOfRange: { color: 'blue' } }],
+    });
+  });
+
+  it('keeps the colour of a series when others are hidden, and breaks no threshold of one that is', () => {
+    const option = toOption(model, theme, { hidden: new Set(['hot']), zoom: undefined });
+    expect(option).toMatchObject({ series: [{ name: 'CPU', itemStyle: { color: 'brown' } }] });
+    expect(option).not.toHaveProperty('visualMap');
+  });
+
+  it('shows the whole range, or the stretch that was zoomed to', () => {
+    expect(toOption(model, theme, nothingHidden)).toMatchObject({
+      xAxis: { min: toAxis('2026-03-01 09:00:00'), max: toAxis('2026-03-01 11:00:00') },
+    });
+    const zoom = { from: '2026-03-01 10:05:00', to: '2026-03-01 10:10:00' };
+    expect(toOption(model, theme, { ...nothingHidden, zoom })).toMatchObject({
+      xAxis: { min: toAxis(zoom.from), max: toAxis(zoom.to) },
+    });
+  });
+
+  it('writes its tooltip on the canvas, where no style attribute is needed', () => {
+    expect(toOption(model, theme, nothingHidden)).toMatchObject({ tooltip: { renderMode: 'richText' } });
+  });
+});
+
+describe('the words of a chart', () => {
+  it('has every value in its table, and says which are missing', () => {
+    expect(toRows(model)).toMatchObject({
+      columns: ['温度', 'CPU'],
+      rows: [
+        { name: '2026-03-01 10:00:00', values: ['60 ℃', '1%'] },
+        { name: '2026-03-01 10:05:00', values: ['–', '2%'] },
+        { values: ['72.5 ℃', '3%'] },
+        { values: ['–', '4%'] },
+      ],
+    });
+  });
+
+  it('tells the lowest, highest and last value that was measured', () => {
+    expect(extentsOf(model)[0]).toEqual({ name: '温度', low: '60 ℃', high: '72.5 ℃', last: '72.5 ℃' });
+  });
+
+  it('shares nothing without dividing by it', () => {
+    expect([shareText(0, 0), shareText(1, 3)]).toEqual(['0%', '33.3%']);
+  });
+});
+
+describe('the times of an axis', () => {
+  it('are what the clocks of the platform show, wherever the browser is', () => {
+    expect(fromAxis(toAxis('2026-03-01 10:05:07'))).toBe('2026-03-01 10:05:07');
+  });
+
+  it.each([
+    [300_000, '10:05:07'],
+    [86_400_000, '10:05'],
+    [10 * 86_400_000, '03-01'],
+  ])('over %d ms are written as %s', (span, text) => {
+    expect(axisLabel(toAxis('2026-03-01 10:05:07'), span)).toBe(text);
+  });
+});
+
+describe('measured values', () => {
+  it.each([
+    ['count', 12_345, '12.3k', '12,345'],
+    ['money', 1234.5, '¥1.2k', '¥1,234.50'],
+    ['bandwidth', 12_500, '12.5 Gb/s', '12,500 Mb/s'],
+    ['percent', 99.987, '100%', '99.99%'],
+    ['duration', 5400, '1.5 h', '1:30:00'],
+  ] as const)('%s %d is %s in short and %s in full', (format, value, short, full) => {
+    expect([shortValue(format, value), fullValue(format, value)]).toEqual([short, full]);
+  });
+});

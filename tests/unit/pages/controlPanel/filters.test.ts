@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+
+import { readAddressRange, holdsAddress } from '../../../../src/pages/control-panel/filter/addressRange.ts';
+import { readPanelAddress, writePanelAddress } from '../../../../src/pages/control-panel/filter/panelAddress.ts';
+import {
+  type PanelFilter,
+  noFilter,
+  passing,
+  testsOf,
+} from '../../../../src/pages/control-panel/filter/panelFilter.ts';
+import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
+import { panelStateOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
+import { colouringOf, countEntries } from '../../../../src/pages/control-panel/legend/colouring.ts';
+import { groupCards } from '../../../../src/pages/control-panel/legend/groupCards.ts';
+import { noTicks, tick, tickMany, without } from '../../../../src/pages/control-panel/select/ticks.ts';
+import { card } from './cards.ts';
+
+describe('the state of a card', () => {
+  it.each([
+    ['fault', { failureStatus: 2, networkStatus: 0 }],
+    ['maintenance', { failureStatus: 4, networkStatus: 0 }],
+    ['offline', { networkStatus: 0, abnormalState: 1, runStatus: 1 }],
+    ['abnormal', { failureStatus: 1 }],
+    ['abnormal', { abnormalState: 1, runStatus: 1 }],
+    ['recycling', { distributionStatus: 3 }],
+    ['used', { runStatus: 1 }],
+    ['idle', {}],
+  ] as const)('is %s', (state, own) => {
+    expect(panelStateOf(card(1, own))).toBe(state);
+  });
+});
+
+describe('a range of addresses', () => {
+  it.each([
+    ['10.1.1.11-10.1.1.60', '10.1.1.60', '10.1.1.61'],
+    ['10.1.1.11 – 60', '10.1.1.11', '10.1.1.10'],
+    ['10.1.0.0/16', '10.1.255.255', '10.2.0.0'],
+    ['10.1.2', '10.1.2.0', '10.1.20.1'],
+    ['10.1.1.9', '10.1.1.9', '10.1.1.90'],
+  ])('%s holds %s and not %s', (text, inside, outside) => {
+    const range = readAddressRange(text);
+    expect(range && [holdsAddress(range, inside), holdsAddress(range, outside)]).toEqual([true, false]);
+  });
+
+  it.each(['', 'a.b', '10.1.1.60-10.1.1.11', '10.1.1.1-2-3', '10.1.1.1/40', '10.1.1.1.1', '300.1.1.1'])(
+    'is not “%s”',
+    text => {
+      expect(readAddressRange(text)).toBeNull();
+    },
+  );
+});
+
+describe('the filter', () => {
+  const cards = [
+    card(1, { failureStatus: 2, merchantSign: 'm1', userName: 'Zhang' }),
+    card(2, { networkStatus: 0, roomId: 2 }),
+    card(3, { runStatus: 1, phoneType: 2, merchantSign: 'm1' }),
+    card(4),
+  ];
+  const found = (own: Partial<PanelFilter>, leftOut?: string) =>
+    passing(cards, testsOf({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
+
+  it('asks for all of its parts at once', () => {
+    expect(found({})).toEqual([1, 2, 3, 4]);
+    expect(found({ states: ['fault', 'offline'] })).toEqual([1, 2]);
+    expect(found({ texts: { merchantSign: ['m1'] }, codes: { phoneType: [2] } })).toEqual([3]);
+    expect(found({ place: { field: 'roomId', id: 2 } })).toEqual([2]);
+    expect(found({ search: 'zHA' })).toEqual([1]);
+    expect(found({ search: '10.1.1.4' })).toEqual([4]);
+  });
+
+  it('counts for the legend without the part that the legend asks', () => {
+    const counted = passing(
+      cards,
+      testsOf({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
+      'state',
+    );
+    const colouring = colouringOf('state');
+    const counts = countEntries(colouring, cards, counted);
+    const byState = Object.fromEntries(colouring.entries.map((entry, at) => [entry.value, counts[at]]));
+    expect(byState).toMatchObject({ fault: 1, offline: 1, used: 0, idle: 1 });
+  });
+
+  it('knows a value that no code list has as another one', () => {
+    const colouring = colouringOf('androidVersion');
+    expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: 99 }))]?.value).toBe('');
+    expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: null }))]?.value).toBe('');
+  });
+
+  it('groups cards, the largest group first', () => {
+    const shown = cards.map((_, at) => at);
+    const grouped = groupCards({ cards, shown, colouring: colouringOf('networkStatus'), grouping: 'roomId' });
+    expect(grouped.groups.map(group => [group.key, group.total])).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+  });
+});
+
+describe('the address of the page', () => {
+  it('says all of it and is read as it was written', () => {
+    const address = {
+      view: 'wall',
+      colourBy: 'phoneType',
+      card: 12,
+      filter: {
+        search: '张 三&',
+        addresses: '10.1.1.1-9',
+        place: { field: 'cabinetId', id: 4 },
+        states: ['fault', 'used'],
+        codes: { networkStatus: [0, 1] },
+        texts: { merchantSign: ['a,b', 'c%d'] },
+      },
+    } as const;
+    const read = readPanelAddress(new URLSearchParams(writePanelAddress(address).toString()));
+    expect(read).toMatchObject({ ...address, filter: { ...address.filter } });
+  });
+
+  it('says nothing of what is usual, and takes nonsense for nothing', () => {
+    const usual = readPanelAddress(new URLSearchParams());
+    expect(writePanelAddress(usual).toString()).toBe('');
+    const odd = 'view=tower&colour=__proto__&state=fault,huge&roomId=-1&card=x&phoneType=a,2&merchantSign=%25E4';
+    expect(readPanelAddress(new URLSearchParams(odd))).toMatchObject({
+      view: 'rack',
+      colourBy: 'state',
+      card: undefined,
+      filter: { states: ['fault'], place: undefined, codes: { phoneType: [2] } },
+    });
+  });
+});
+
+describe('ticking', () => {
+  const order = [5, 3, 9, 7];
+  const ids = (ticks: { readonly ids: ReadonlySet<number> }) => [...ticks.ids].toSorted();
+
+  it('takes one alone, with Ctrl one more or less, with Shift all between', () => {
+    const one = tick(noTicks, 3, 'only', order);
+    expect(ids(one)).toEqual([3]);
+    expect(ids(tick(one, 7, 'toggle', order))).toEqual([3, 7]);
+    expect(ids(tick(one, 3, 'toggle', order))).toEqual([]);
+    expect(ids(tick(one, 7, 'range', order))).toEqual([3, 7, 9]);
+    expect(ids(tick(one, 5, 'range', order))).toEqual([3, 5]);
+  });
+
+  it('stays at its anchor while the range changes', () => {
+    const range = tick(tick(noTicks, 3, 'only', order), 7, 'range', order);
+    expect(range.anchor).toBe(3);
+  });
+
+  it('takes many, and gives back those that were all ticked', () => {
+    const some = tickMany(noTicks, [1, 2], 'toggle');
+    expect(ids(tickMany(some, [2, 3], 'toggle'))).toEqual([1, 2, 3]);
+    expect(ids(tickMany(some, [1, 2], 'toggle'))).toEqual([]);
+    expect(ids(tickMany(some, [9], 'only'))).toEqual([9]);
+  });
+
+  it('forgets what is gone', () => {
+    expect(ids(without(tickMany(noTicks, [1, 2], 'only'), id => id !== 1))).toEqual([2]);
+  });
+});
+
+describe('the fleet', () => {
+  it('tells which places have another state, and tells all when a card comes, goes or moves', () => {
+    const fleet = createFleet();
+    const told: unknown[] = [];
+    fleet.subscribe(change => told.push(change));
+    fleet.replace([card(1), card(2), card(3)]);
+    fleet.apply([card(2, { runStatus: 1 })], []);
+    fleet.apply([card(3, { bladePosition: 2 })], []);
+    fleet.apply([card(4)], [1]);
+    expect(told).toEqual([{ all: true }, { at: [1] }, { all: true }, { all: true }]);
+    expect(fleet.cards().map(one => one.id)).toEqual([2, 3, 4]);
+    expect([fleet.byId(1), fleet.byId(2)?.runStatus, fleet.indexOf(4)]).toEqual([undefined, 1, 2]);
+  });
+
+  it('says nothing when nothing has changed', () => {
+    const fleet = createFleet();
+    fleet.replace([card(1)]);
+    const before = fleet.version();
+    fleet.apply([], [99]);
+    expect(fleet.version()).toBe(before);
+  });
+});

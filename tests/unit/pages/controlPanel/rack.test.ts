@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import { cardInCell, cellBox, cellCount } from '../../../../src/pages/control-panel/rack/boxes.ts';
+import { cardsIn, cardsOf, hitTest } from '../../../../src/pages/control-panel/rack/hit.ts';
+import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.ts';
+import { neighbourOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
+import { meet } from '../../../../src/pages/control-panel/rack/viewport.ts';
+import type { FleetCard, FleetTree } from '../../../../src/schemas/fleet.ts';
+import { card, chassis, tree } from './cards.ts';
+
+const lay = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>
+  layoutRack({ tree: places.rooms, cards, among: cards.map((_, at) => at), wantedWidth });
+
+/** A full chassis of three blades with two cards each. */
+const full = (chassisId: number, cabinetId: number, from: number) =>
+  Array.from({ length: 6 }, (_, at) =>
+    card(from + at, { chassisId, cabinetId, bladePosition: (at % 3) + 1, cardPosition: Math.floor(at / 3) + 1 }),
+  );
+
+describe('the rack', () => {
+  it('puts every card into the cell of its blade and position', () => {
+    const cards = full(1, 1, 1);
+    const rack = lay(tree([chassis(1)]), cards);
+    const [only] = rack.chassis;
+    expect([...(only?.slots ?? [])]).toEqual([0, 1, 2, 3, 4, 5]);
+    expect([...rack.cellOf]).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('leaves the cell of a missing card empty', () => {
+    const rack = lay(tree([chassis(1)]), [card(1, { bladePosition: 2, cardPosition: 2 })]);
+    expect([...(rack.chassis[0]?.slots ?? [])]).toEqual([-1, -1, -1, -1, 0, -1]);
+  });
+
+  it('shows both of two cards that claim one cell, and that they do', () => {
+    const rack = lay(tree([chassis(1)]), [card(1), card(2)]);
+    const [only] = rack.chassis;
+    expect(only && [...only.contested]).toEqual([0]);
+    expect(only?.misplaced).toEqual([1]);
+    expect(only && cardInCell(only, cellCount(only) - 1)).toBe(1);
+  });
+
+  it.each([
+    ['a blade that the chassis does not have', { bladePosition: 4 }],
+    ['a position that the blade does not have', { cardPosition: 3 }],
+    ['no position at all', { bladePosition: 0, cardPosition: 0 }],
+  ])('shows a card with %s below the grid', (_, own) => {
+    const rack = lay(tree([chassis(1)]), [card(1, own)]);
+    expect(rack.chassis[0]?.misplaced).toEqual([0]);
+    expect(rack.chassis[0]?.contested.size).toBe(0);
+  });
+
+  it('keeps a card in sight whose chassis nobody knows, or that names another room than its chassis', () => {
+    const rack = lay(tree([chassis(1)]), [card(1, { chassisId: 99 }), card(2, { roomId: 77 })]);
+    const drawn = rack.chassis.flatMap(one => [...one.slots, ...one.misplaced]).filter(at => at >= 0);
+    expect(drawn.toSorted()).toEqual([0, 1]);
+    expect(rack.rooms).toHaveLength(2);
+  });
+
+  it('stacks chassis by their units, tells the free ones between, and chassis that claim the same', () => {
+    const apart = lay(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 9 })]), []);
+    const [upper, lower] = apart.chassis;
+    expect([upper?.id, lower?.id]).toEqual([2, 1]);
+    expect(apart.gaps.map(gap => gap.units)).toEqual([4]);
+    expect(apart.chassis.some(one => one.overlaps)).toBe(false);
+    const crowded = lay(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 3 })]), []);
+    expect(crowded.chassis.map(one => one.overlaps)).toEqual([true, true]);
+  });
+
+  it('draws no two cells over each other, however narrow it is', () => {
+    const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
+    const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
+    const boxes = rack.chassis.flatMap(one => Array.from({ length: cellCount(one) }, (_, at) => cellBox(one, at)));
+    const overlapping = boxes.filter((box, at) => boxes.some((other, otherAt) => otherAt !== at && meet(box, other)));
+    expect(overlapping).toEqual([]);
+    expect(Math.max(...boxes.map(box => box.x + box.w))).toBeLessThanOrEqual(rack.width);
+  });
+});
+
+describe('pointing at the rack', () => {
+  const cards = [...full(1, 1, 1), ...full(2, 2, 7), card(20)];
+  const rack = lay(tree([chassis(1)], [chassis(2)]), cards);
+
+  it('finds every card in the middle of its own cell', () => {
+    const found = cards.map((_, at) => {
+      const home = rack.chassis[rack.chassisOf[at] ?? -1];
+      const box = home && cellBox(home, rack.cellOf[at] ?? -1);
+      return box && hitTest(rack, { x: box.x + box.w / 2, y: box.y + box.h / 2 });
+    });
+    expect(found).toEqual(cards.map((_, at) => ({ on: 'card', card: at })));
+  });
+
+  it('finds the heads of chassis, cabinet and room, and all cards of them', () => {
+    const [first] = rack.chassis;
+    const [cabinet] = rack.cabinets;
+    const [room] = rack.rooms;
+    if (!first || !cabinet || !room) throw new Error('The rack has a chassis');
+    const all = (point: { x: number; y: number }) => cardsOf(rack, hitTest(rack, point)).toSorted((a, b) => a - b);
+    expect(all({ x: first.x + 4, y: first.y + 4 })).toEqual([0, 1, 2, 3, 4, 5, 12]);
+    expect(all({ x: cabinet.x + 4, y: cabinet.y + 4 })).toEqual([0, 1, 2, 3, 4, 5, 12]);
+    expect(all({ x: room.x + 4, y: room.y + 4 })).toEqual(cards.map((_, at) => at));
+    expect(all({ x: -10, y: -10 })).toEqual([]);
+  });
+
+  it('finds what a rectangle touches', () => {
+    const home = rack.chassis[0];
+    if (!home) throw new Error('The rack has a chassis');
+    const [from, to] = [cellBox(home, 0), cellBox(home, 1)];
+    const box = { x: from.x + 2, y: from.y + 2, w: to.x + 2 - from.x, h: 4 };
+    expect(cardsIn(rack, box)).toEqual([0, 1]);
+    expect(cardsIn(rack, { x: 0, y: 0, w: rack.width, h: rack.height })).toHaveLength(cards.length);
+  });
+});
+
+describe('the arrow keys', () => {
+  const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13)];
+  const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards);
+
+  it('go from cell to cell', () => {
+    expect(neighbourOf(rack, 0, 'right')).toBe(1);
+    expect(neighbourOf(rack, 1, 'left')).toBe(0);
+    expect(neighbourOf(rack, 0, 'down')).toBe(3);
+    expect(neighbourOf(rack, 3, 'up')).toBe(0);
+  });
+
+  it('go over the edge of a chassis and of a cabinet', () => {
+    // The second chassis stands above the first.
+    expect(neighbourOf(rack, 9, 'down')).toBe(0);
+    expect(neighbourOf(rack, 0, 'up')).toBe(9);
+    expect(rack.chassisOf[neighbourOf(rack, 2, 'right')]).toBe(rack.chassisOf[12]);
+  });
+
+  it('stay where there is nothing further', () => {
+    expect(neighbourOf(rack, 6, 'up')).toBe(6);
+    expect(neighbourOf(rack, 0, 'left')).toBe(0);
+  });
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { stateOfRoom, stateOfSite } from '../../../platform/services/deviceMap/siteState.ts';
+import { clusterSites, radiusOf, worstOf } from '../../../src/pages/device-map/clusters.ts';
+import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';
+import { readMapAddress, writeMapAddress } from '../../../src/pages/device-map/mapAddress.ts';
+import { china, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
+import { toMap, toPlace } from '../../../src/pages/device-map/projection.ts';
+import { devicesByProvince, provinceOf, shadeOf } from '../../../src/pages/device-map/provinces.ts';
+import type { MapSite } from '../../../src/schemas/deviceMap.ts';
+import { mapShapes } from '../../../vite/mapShapes.ts';
+
+const size = { width: 800, height: 600 };
+
+const siteOf = (id: number, more: Partial<MapSite> = {}): MapSite => ({
+  id,
+  revision: 1,
+  name: `S${id}`,
+  code: `C-${id}`,
+  province: '广东省',
+  city: '广州',
+  location: null,
+  lineOperator: [1],
+  state: 'fine',
+  rooms: 1,
+  devices: 10,
+  online: 9,
+  idle: 5,
+  inUse: 4,
+  faults: 1,
+  up: null,
+  down: null,
+  lastAlarm: null,
+  ...more,
+});
+
+describe('a place on the map', () => {
+  const place = fc.record({
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    lat: fc.double({ min: -84, max: 84, noNaN: true }),
+  });
+
+  it('comes back as it was, as precise as a place is kept', () => {
+    fc.assert(
+      fc.property(place, given => {
+        const back = toPlace(toMap(given));
+        expect(back.lng).toBeCloseTo(given.lng, 5);
+        expect(back.lat).toBeCloseTo(given.lat, 5);
+        expect(Number(back.lat.toFixed(6))).toBe(back.lat);
+      }),
+    );
+  });
+
+  it('stays under the pointer while the map is zoomed', () => {
+    const view = fitBox(china, size);
+    const at = { x: 500, y: 350 };
+    const nearer = zoomAt(view, size, { at, factor: 2 });
+    expect(nearer.scale).toBeCloseTo(view.scale * 2);
+    expect(fromScreen(nearer, size, at).x).toBeCloseTo(fromScreen(view, size, at).x);
+    expect(fromScreen(nearer, size, at).y).toBeCloseTo(fromScreen(view, size, at).y);
+  });
+
+  it('is seen when several are fitted into the window', () => {
+    const points = [
+      { lng: 116.4, lat: 39.9 },
+      { lng: 103.8, lat: 1.3 },
+    ].map(toMap);
+    const view = fitPoints(points, size);
+    for (const { x, y } of points.map(point => toScreen(view, size, point))) {
+      expect(x > 0 && x < size.width && y > 0 && y < size.height).toBe(true);
+    }
+  });
+});
+
+describe('markers', () => {
+  const placed = [
+    { site: siteOf(1, { devices: 5, state: 'fault' }), at: { x: 100, y: 100 } },
+    { site: siteOf(2, { devices: 50 }), at: { x: 120, y: 100 } },
+    { site: siteOf(3), at: { x: 400, y: 100 } },
+  ];
+
+  it('that lie on each other are one, as bad as the worst of them, where the largest stands', () => {
+    const clusters = clusterSites(placed, 46);
+    expect(clusters.map(({ sites, at }) => [sites.map(site => site.id), at.x])).toEqual([
+      [[2, 1], 120],
+      [[3], 400],
+    ]);
+    expect(worstOf(clusters[0]?.sites ?? [])).toBe('fault');
+    expect(clusterSites(placed, 0)).toHaveLength(3);
+  });
+
+  it('grow with the devices', () => {
+    expect(radiusOf(0, 100)).toBeLessThan(radiusOf(25, 100));
+    expect(radiusOf(25, 100)).toBeLessThan(radiusOf(100, 100));
+    expect(radiusOf(0, 0)).toBe(radiusOf(0, 100));
+  });
+});
+
+describe('the sites beside the map', () => {
+  const sites = [
+    siteOf(1, { devices: 100, online: 99, faults: 1, up: 10 }),
+    siteOf(2, { devices: 50, online: 25, faults: 9, state: 'fault', lineOperator: [2], city: '深圳' }),
+    siteOf(3, { devices: 0, online: 0, faults: 0, province: 'Singapore' }),
+  ];
+  const everything = readMapAddress(new URLSearchParams());
+
+  it('are those that are asked for', () => {
+    const ids = (more: Partial<typeof everything>) =>
+      filterSites(sites, { ...everything, ...more }).map(site => site.id);
+    expect(ids({})).toEqual([1, 2, 3]);
+    expect(ids({ states: ['fault'] })).toEqual([2]);
+    expect(ids({ operator: 2 })).toEqual([2]);
+    expect(ids({ keyword: ' 深圳 ' })).toEqual([2]);
+    expect(ids({ keyword: 'c-3' })).toEqual([3]);
+  });
+
+  it.each([
+    ['devices', [1, 2, 3]],
+    ['faults', [2, 1, 3]],
+    ['onlineRate', [2, 1, 3]],
+  ] as const)('are ranked by %s', (ranking, ids) => {
+    expect(rankSites(sites, ranking).map(site => site.id)).toEqual(ids);
+  });
+
+  it('add up, where something was measured', () => {
+    expect(totalsOf(sites)).toEqual({ sites: 3, rooms: 3, devices: 150, online: 124, faults: 10, up: 10, down: null });
+  });
+
+  it('shade the province that they stand in', () => {
+    expect(devicesByProvince(sites)).toEqual(new Map([['广东', 150]]));
+    expect(
+      ['北京市', '内蒙古自治区', '新疆维吾尔自治区', 'Hong Kong', '香港特别行政区', 'Bavaria'].map(provinceOf),
+    ).toEqual(['北京', '内蒙古', '新疆', '香港', '香港', undefined]);
+    expect([shadeOf(0, 10), shadeOf(1, 10), shadeOf(10, 10), shadeOf(0, 0)]).toEqual([0, 1, 4, 0]);
+  });
+});
+
+describe('the address of the map', () => {
+  it('says all that is chosen, and nothing that is usual', () => {
+    const address = {
+      area: 'world',
+      keyword: '深圳',
+      states: ['fault', 'degraded'],
+      operator: 4,
+      phone: undefined,
+      ranking: 'faults',
+      site: 7,
+    } as const;
+    expect(readMapAddress(writeMapAddress(address))).toEqual(address);
+    expect(writeMapAddress(readMapAddress(new URLSearchParams())).toString()).toBe('');
+  });
+
+  it('takes the site to which its list leads, and nothing that cannot be', () => {
+    expect(readMapAddress(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
+    expect(readMapAddress(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
+      readMapAddress(new URLSearchParams()),
+    );
+  });
+});
+
+describe('the state of a place', () => {
+  const room = (more: Partial<Parameters<typeof stateOfRoom>[0]>) => ({
+    status: 1,
+    devices: 100,
+    online: 90,
+    faults: 0,
+    ...more,
+  });
+
+  it.each([
+    ['all is well', room({}), 'fine'],
+    ['5% of faults', room({ faults: 5 }), 'fine'],
+    ['more faults', room({ faults: 6 }), 'fault'],
+    ['nothing answers', room({ online: 0 }), 'fault'],
+    ['nothing is there', room({ devices: 0, online: 0 }), 'fine'],
+    ['maintenance', room({ status: 2 }), 'degraded'],
+    ['a fault of the room', room({ status: 3 }), 'fault'],
+    ['closed on purpose', room({ status: 0, online: 0 }), 'disabled'],
+  ])('%s', (_name, facts, state) => {
+    expect(stateOfRoom(facts)).toBe(state);
+  });
+
+  it.each([
+    ['is that of the worst room', 1, [room({}), room({ status: 2 })], 'degraded'],
+    [
+      'counts the faults of all rooms',
+      1,
+      [room({ devices: 20, faults: 1 }), room({ devices: 1, online: 1, faults: 1 })],
+      'fault',
+    ],
+    ['is worse when the site says so', 3, [room({})], 'degraded'],
+    ['leaves out rooms that are closed', 1, [room({}), room({ status: 0, online: 0 })], 'fine'],
+    ['is disabled with the site', 0, [room({ status: 3 })], 'disabled'],
+    ['is fine without rooms', 1, [], 'fine'],
+  ] as const)('of a site %s', (_name, status, rooms, state) => {
+    expect(stateOfSite(status, rooms)).toBe(state);
+  });
+});
+
+describe('the outlines', () => {
+  const drawn = async (name: string): Promise<readonly (readonly string[])[]> => {
+    const { load } = mapShapes();
+    const source = typeof load === 'function' ? await load.call({} as never, `\0virtual:map-shapes/${name}`) : '';
+    return JSON.parse(String(source).replace('export default ', ''));
+  };
+  /** Where a path begins. */
+  const startOf = (path: string) => {
+    const [, x, y] = /^M(\d+) (\d+)/.exec(path) ?? [];
+    return toPlace({ x: Number(x), y: Number(y) });
+  };
+
+  it('show every province of China where it is', async () => {
+    const shapes = await drawn('china');
+    expect(shapes).toHaveLength(34);
+    expect(shapes.every(([name = '']) => provinceOf(name) === name)).toBe(true);
+    const place = startOf(shapes.find(([name]) => name === '北京')?.[1] ?? '');
+    expect(place.lng).toBeGreaterThan(115);
+    expect(place.lng).toBeLessThan(118);
+    expect(place.lat).toBeGreaterThan(39);
+    expect(place.lat).toBeLessThan(41.5);
+  });
+
+  it('show the world in less than 100 kB', async () => {
+    const shapes = await drawn('world');
+    expect(shapes.map(([name]) => name)).toEqual(expect.arrayContaining(['China', 'Japan', 'Germany']));
+    expect(shapes.map(([name]) => name)).not.toContain('Taiwan');
+    expect(new Set(shapes.map(([name]) => name)).size).toBe(shapes.length);
+    expect(JSON.stringify(shapes).length).toBeLessThan(100_000);
+  });
+});

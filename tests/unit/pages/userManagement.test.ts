@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { askAnew, readAddress, writeAddress } from '../../../src/pages/user-management/userAddress.ts';
+import { filterOf, listNameOf, userTabs } from '../../../src/pages/user-management/userTabs.ts';
+import { filterKeysOf } from '../../../src/schemas/filterOperators.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { resourcesByName } from '../resources/everyResource.ts';
+
+describe('the tabs of a user', () => {
+  const tabs = Object.values(userTabs).flat();
+
+  it.each(tabs.map(tab => ({ tab, name: listNameOf(tab) })))(
+    'open $name by its own code and filters',
+    ({ tab, name }) => {
+      const resource = resourcesByName.get(name);
+      expect(resource?.code).toBe(tab.code);
+      const keys = Object.entries(resource ? allFields(resource) : {}).flatMap(([field, value]) =>
+        filterKeysOf(field, value),
+      );
+      expect(keys).toEqual(expect.arrayContaining(Object.keys(filterOf(tab, 'zhang'))));
+    },
+  );
+});
+
+describe('the address of the board', () => {
+  it('says who is looked for, who is looked at, and from which side', () => {
+    const address = {
+      keyword: 'zhang',
+      type: 1,
+      level: 3,
+      merchant: 'M1',
+      page: 2,
+      user: { type: 2, id: 17 },
+      tab: 'login-records',
+    } as const;
+    expect(readAddress(writeAddress(address))).toEqual(address);
+    expect(askAnew(address, { keyword: 'li' })).toMatchObject({ keyword: 'li', page: 1, user: { id: 17 } });
+  });
+
+  it.each(['user=3-1', 'user=1-x', 'type=9', 'level=7', 'page=0', 'page=1.5', 'page=1e9', 'tab=users'])(
+    'leaves out what cannot be: %s',
+    query => {
+      expect(writeAddress(readAddress(new URLSearchParams(query))).toString()).toBe('');
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+
+import { addCard, emptySummary, figuresOf, joinSummaries } from '../../../platform/readings/summary.ts';
+import { nextReading, targetOf, troublesOf, shareInUse } from '../../../platform/simulator/cardModel.ts';
+import { madeFigures } from '../../../platform/simulator/history.ts';
+
+const wallMs = Date.UTC(2026, 2, 1, 20, 0, 0);
+const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };
+const noLinks = { links: 0, successes: 0, totalMs: 0 };
+
+describe('the model of a card', () => {
+  it('gives the same reading for the same card, moment and past, and another for another card', () => {
+    expect(nextReading(null, load)).toEqual(nextReading(null, load));
+    expect(nextReading(null, load)).not.toEqual(nextReading(null, { ...load, deviceId: 8 }));
+  });
+
+  it('works harder in use than idle, and comes there step by step', () => {
+    const busy = targetOf(load);
+    let reading = targetOf({ ...load, isInUse: false });
+    expect(busy.cpu).toBeGreaterThan(reading.cpu + 10);
+    for (let step = 0; step < 12; step += 1) reading = nextReading(reading, load);
+    expect(Math.abs(reading.cpu - busy.cpu)).toBeLessThan(12);
+  });
+
+  it('stays on its scales for a thousand cards through a day', () => {
+    const off: unknown[] = [];
+    for (let deviceId = 1; deviceId <= 1_000; deviceId += 1) {
+      const moment = wallMs + (deviceId % 24) * 3_600_000;
+      const reading = nextReading(null, { ...load, deviceId, isInUse: deviceId % 2 === 0, wallMs: moment });
+      const { cpu, memory, disk, loss, ...others } = reading;
+      const isOnScale = [cpu, memory, disk, loss].every(value => value >= 0 && value <= 100);
+      if (!isOnScale || !Object.values(others).every(value => value >= 0 && value <= 10_000)) off.push(reading);
+    }
+    expect(off).toEqual([]);
+  });
+
+  it('has few cards in trouble at a time, and none for ever', () => {
+    const ids = Array.from({ length: 20_000 }, (_, at) => at + 1);
+    const ill = ids.filter(deviceId => troublesOf({ deviceId, wallMs }).length > 0);
+    expect(ill.length).toBeGreaterThan(1);
+    expect(ill.length).toBeLessThan(30);
+    const later = ill.filter(deviceId => troublesOf({ deviceId, wallMs: wallMs + 3_600_000 }).length > 0);
+    expect(later.length).toBeLessThan(ill.length);
+  });
+
+  it('has more people on in the evening than in the morning', () => {
+    expect(shareInUse(wallMs)).toBeGreaterThan(shareInUse(wallMs - 12 * 3_600_000) + 0.2);
+  });
+});
+
+describe('the figures of a place', () => {
+  const reading = { cpu: 40, memory: 50, disk: 60, temperature: 41, up: 2, down: 1, loss: 0.5, delay: 30 };
+
+  it('are those of its cards', () => {
+    const summary = emptySummary();
+    for (const cpu of [10, 20, 30, 40, 90])
+      addCard(summary, { isInUse: cpu > 25, isFaulty: false, reading: { ...reading, cpu } });
+    addCard(summary, { isInUse: false, isFaulty: true, reading: null });
+    const figures = figuresOf(summary, { links: 4, successes: 3, totalMs: 1_500 });
+    expect(figures).toMatchObject({ devices: 6, online: 5, inUse: 3, faulty: 1, onlineRate: 83.33, up: 10 });
+    expect(figures).toMatchObject({ temperature: 41, loss: 0.5, links: 4, linkSuccess: 75, linkMs: 500 });
+    expect(figures.cpu50).toBeGreaterThanOrEqual(30);
+    expect(figures.cpu50).toBeLessThan(32);
+    expect(figures.cpu95).toBeGreaterThanOrEqual(90);
+  });
+
+  it('of several places together count every card once', () => {
+    const [one, other] = [emptySummary(), emptySummary()];
+    addCard(one, { isInUse: true, isFaulty: false, reading });
+    addCard(other, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
+    expect(figuresOf(joinSummaries([one, other]), noLinks)).toMatchObject({
+      devices: 2,
+      online: 2,
+      temperature: 51,
+      hottest: 61,
+    });
+  });
+
+  it('tell nothing of what nobody measured', () => {
+    const summary = emptySummary();
+    addCard(summary, { isInUse: false, isFaulty: false, reading: null });
+    expect(figuresOf(summary, noLinks)).toMatchObject({
+      devices: 1,
+      online: 0,
+      onlineRate: 0,
+      cpu50: null,
+      up: null,
+      linkSuccess: null,
+    });
+  });
+
+  it('of a made-up past add up from the cabinets to the whole estate', () => {
+    const ids = (from: number) => Array.from({ length: 100 }, (_, at) => from + at);
+    const cabinets = [
+      { id: 1, roomId: 1, siteId: 1, deviceIds: ids(1_000) },
+      { id: 2, roomId: 1, siteId: 1, deviceIds: ids(2_000) },
+      { id: 3, roomId: 2, siteId: 1, deviceIds: ids(3_000) },
+    ];
+    const rows = madeFigures(cabinets, { atMs: wallMs, offsetMs: 0, seconds: 300 });
+    expect(rows.map(row => `${String(row['kind'])}:${String(row['scopeId'])}`)).toEqual([
+      'all:0',
+      'site:1',
+      'room:1',
+      'room:2',
+      'cabinet:1',
+      'cabinet:2',
+      'cabinet:3',
+    ]);
+    const online = rows.map(row => (row['figures'] as { online: number }).online);
+    expect(online[0]).toBe((online[2] ?? 0) + (online[3] ?? 0));
+    expect(online[2]).toBe((online[4] ?? 0) + (online[5] ?? 0));
+    expect(online[0]).toBeGreaterThan(270);
+  });
+});

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { generateRows } from '../../../platform/seed/generateRows.ts';
+import { seededResources } from '../../../platform/seed/resourceRows.ts';
+import type { Row } from '../../../platform/storage/database.ts';
+import { parseIp } from '../../../src/schemas/ipAddress.ts';
+import { everyResource, resourcesByName } from '../resources/everyResource.ts';
+
+const wallMs = Date.UTC(2026, 2, 1, 12);
+
+const sown = new Map<string, readonly Row[]>();
+const rowsOf = (name: string): readonly Row[] => sown.get(name) ?? [];
+
+/** All rows of a resource as a first start makes them: the first at once, the others from what is there by then. */
+function sow(name: string): void {
+  const resource = resourcesByName.get(name);
+  if (!resource?.seed) throw new Error(`${name} has a seed`);
+  const { seed } = resource;
+  const atOnce = seed.atOnce ?? seed.rows;
+  const withIds = (rows: readonly Row[], from: number) => rows.map((row, at) => ({ ...row, id: from + at + 1 }));
+  sown.set(name, withIds(generateRows(resource, seed, { wallMs, rowsOf }, { from: 0, to: atOnce }), 0));
+  const rest = generateRows(resource, seed, { wallMs, rowsOf }, { from: atOnce, to: seed.rows });
+  sown.set(name, [...rowsOf(name), ...withIds(rest, rowsOf(name).length)]);
+}
+
+const wanted = new Set([
+  'sites',
+  'rooms',
+  'cabinets',
+  'chassis',
+  'bmc-mappings',
+  'device-addresses',
+  'partitions',
+  'merchants',
+  'client-users',
+  'resource-standards',
+  'resource-codes',
+  'devices',
+  'cloud-meals',
+  'overscore-rooms',
+  'resource-binds',
+  'virtual-machines',
+]);
+
+const numberOf = (ip: unknown): bigint => parseIp(String(ip))?.number ?? -1n;
+const byId = (name: string) => new Map(rowsOf(name).map(row => [row['id'], row]));
+const repeated = (keys: readonly string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
+const twice = (name: string, ...fields: readonly string[]) => {
+  const seen = new Set<string>();
+  return rowsOf(name).filter(row => {
+    const key = JSON.stringify(fields.map(field => row[field]));
+    const isKnown = seen.has(key);
+    seen.add(key);
+    return isKnown;
+  });
+};
+
+describe('the estate of the seed', () => {
+  beforeAll(() => {
+    for (const { name } of seededResources(everyResource)) if (wanted.has(name)) sow(name);
+  }, 30_000);
+
+  it('has every place that the product promises', () => {
+    const counts = Object.fromEntries([...sown].map(([name, rows]) => [name, rows.length]));
+    expect(counts).toMatchObject({
+      sites: 8,
+      rooms: 10,
+      cabinets: 50,
+      chassis: 250,
+      'bmc-mappings': 260,
+      'device-addresses': 50,
+      devices: 5_000,
+      'resource-binds': 4_100,
+      'virtual-machines': 1_200,
+    });
+  });
+
+  it('stands one thing inside the other', () => {
+    const [rooms, cabinets, chassis] = [byId('rooms'), byId('cabinets'), byId('chassis')];
+    expect(rowsOf('cabinets').filter(row => !rooms.has(row['roomId']))).toEqual([]);
+    expect(rowsOf('chassis').filter(row => cabinets.get(row['cabinetId'])?.['roomId'] !== row['roomId'])).toEqual([]);
+    const misplaced = rowsOf('devices').filter(device => {
+      const home = chassis.get(device['chassisId']);
+      return home?.['cabinetId'] !== device['cabinetId'] || home?.['roomId'] !== device['roomId'];
+    });
+    expect(misplaced).toEqual([]);
+    expect(rowsOf('bmc-mappings').filter(row => chassis.get(row['chassisId'])?.['roomId'] !== row['roomId'])).toEqual(
+      [],
+    );
+  });
+
+  it('overlaps in no unit of any cabinet', () => {
+    const cabinets = byId('cabinets');
+    const units = rowsOf('chassis').flatMap(row =>
+      Array.from({ length: Number(row['heightU']) }, (_, at) => ({ row, unit: Number(row['startU']) + at })),
+    );
+    expect(repeated(units.map(({ row, unit }) => `${String(row['cabinetId'])} ${unit}`))).toEqual([]);
+    const tooHigh = units.filter(({ row, unit }) => unit > Number(cabinets.get(row['cabinetId'])?.['heightU']));
+    expect(tooHigh).toEqual([]);
+  });
+
+  it('has one card a position, inside its chassis, and one controller a place', () => {
+    const chassis = byId('chassis');
+    expect(twice('devices', 'chassisId', 'bladePosition', 'cardPosition')).toEqual([]);
+    const outside = rowsOf('devices').filter(device => {
+      const home = chassis.get(device['chassisId']);
+      return (
+        Number(device['bladePosition']) > Number(home?.['bladeCount']) ||
+        Number(device['cardPosition']) > Number(home?.['cardsPerBlade'])
+      );
+    });
+    expect(outside).toEqual([]);
+    expect(twice('bmc-mappings', 'chassisId', 'bladePosition')).toEqual([]);
+    expect(new Set(rowsOf('bmc-mappings').map(row => row['chassisId'])).size).toBe(250);
+  });
+
+  it('gives every card an address and a port of a segment of its room, each once', () => {
+    expect(twice('devices', 'deviceIp')).toEqual([]);
+    expect(twice('devices', 'mac')).toEqual([]);
+    const segments = rowsOf('device-addresses');
+    const lost = rowsOf('devices').filter(device => {
+      const number = numberOf(device['deviceIp']);
+      const segment = segments.find(
+        one =>
+          one['roomId'] === device['roomId'] &&
+          numberOf(one['cardStartIp']) <= number &&
+          number <= numberOf(one['cardEndIp']),
+      );
+      const offset = Number(number - numberOf(segment?.['cardStartIp']));
+      return !segment || device['devicePort'] !== Number(segment['startPort']) + offset;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('has segments that do not touch each other', () => {
+    const segments = rowsOf('device-addresses').toSorted((one, other) =>
+      Number(numberOf(one['cardStartIp']) - numberOf(other['cardStartIp'])),
+    );
+    const touching = segments.filter(
+      (one, at) => at > 0 && numberOf(segments[at - 1]?.['cardEndIp']) >= numberOf(one['cardStartIp']),
+    );
+    expect(touching).toEqual([]);
+    const ports = segments.flatMap(one => [`${String(one['publicIp'])} ${String(one['startPort'])}`]);
+    expect(repeated(ports)).toEqual([]);
+  });
+
+  it('is as busy as the product promises, and its states agree', () => {
+    const devices = rowsOf('devices');
+    const share = (isOne: (row: Row) => boolean) => Math.round((devices.filter(isOne).length / devices.length) * 100);
+    expect(share(row => row['networkStatus'] === 1)).toBeGreaterThanOrEqual(95);
+    expect(share(row => row['distributionStatus'] === 1)).toBeGreaterThanOrEqual(77);
+    expect(share(row => row['runStatus'] === 1)).toBeGreaterThanOrEqual(44);
+    expect(share(row => row['runStatus'] === 1)).toBeLessThanOrEqual(48);
+    expect(share(row => row['failureStatus'] !== 0)).toBe(3);
+    const torn = devices.filter(
+      row =>
+        (row['runStatus'] === 1 && (row['networkStatus'] !== 1 || !row['userName'] || row['failureStatus'] !== 0)) ||
+        (row['distributionStatus'] === 1) !== (row['merchantSign'] !== null),
+    );
+    expect(torn).toEqual([]);
+  });
+
+  it('binds each device that somebody has to him, and no other', () => {
+    const devices = byId('devices');
+    const active = rowsOf('resource-binds').filter(row => row['bindStatus'] === 1);
+    expect(new Set(active.map(row => row['deviceId'])).size).toBe(active.length);
+    expect(active).toHaveLength(rowsOf('devices').filter(row => row['userName']).length);
+    const foreign = active.filter(bind => {
+      const device = devices.get(bind['deviceId']);
+      return device?.['userName'] !== bind['userName'] || device?.['merchantSign'] !== bind['merchantSign'];
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  it('puts machines only where a room carries more of them than cards', () => {
+    const rooms = new Set(rowsOf('overscore-rooms').map(row => row['roomId']));
+    expect(rowsOf('virtual-machines').filter(row => !rooms.has(row['roomId']))).toEqual([]);
+    expect(twice('virtual-machines', 'hostDeviceId')).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+
+import { caps } from '../../../platform/imports/caps.ts';
+import { readTable } from '../../../platform/imports/readTable.ts';
+import { numberText } from '../../../platform/imports/spreadsheetNumber.ts';
+import { type Cell, csvLine } from '../../../src/schemas/csvText.ts';
+import { exportFormats } from '../../../platform/resources/exportFormats.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { startCost } from '../../support/cost.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+interface Part {
+  readonly name: string;
+  readonly content: Uint8Array;
+  /** What the archive says of the size, where it lies. */
+  readonly says?: number;
+  readonly flags?: number;
+}
+
+/** An archive of these parts, with whatever they claim of themselves. */
+function zip(parts: readonly Part[]): Uint8Array {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, says = content.length, flags = 0 } of parts) {
+    const packed = deflateRawSync(content);
+    const crc = crc32(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc, 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(says, 22);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(20, 4);
+    central.writeUInt16LE(20, 6);
+    central.writeUInt16LE(flags, 8);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(crc, 16);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(says, 24);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(offset, 42);
+    bodies.push(local, Buffer.from(name), packed);
+    directory.push(central, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...bodies, ...directory, end]));
+}
+
+const workbookXml =
+  '<workbook xmlns:r="r"><sheets><sheet name="a" state="hidden" r:id="1"/><sheet name="b" r:id="2"/></sheets></workbook>';
+const relsXml =
+  '<Relationships><Relationship Id="1" Target="worksheets/a.xml"/><Relationship Id="2" Target="/xl/worksheets/b.xml"/></Relationships>';
+const stylesXml =
+  '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="171" formatCode="0.00&quot;day&quot;"/></numFmts>' +
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="9"/><xf numFmtId="22"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>';
+const sharedXml =
+  '<sst><si><t>名称</t></si><si><r><t>富</t></r><r><t xml:space="preserve"> 文本</t></r><rPh><t>fu</t></rPh></si><si><t>a_x000D_b_x005F_x0041_</t></si></sst>';
+
+function workbook(sheet: string, more: readonly Part[] = []): Uint8Array {
+  return zip([
+    { name: 'xl/workbook.xml', content: encode(workbookXml) },
+    { name: 'xl/_rels/workbook.xml.rels', content: encode(relsXml) },
+    { name: 'xl/styles.xml', content: encode(stylesXml) },
+    { name: 'xl/sharedStrings.xml', content: encode(sharedXml) },
+    { name: 'xl/worksheets/a.xml', content: encode('<worksheet/>') },
+    { name: 'xl/worksheets/b.xml', content: encode(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`) },
+    ...more,
+  ]);
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const error: unknown = await readTable(bytes).then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof Refusal)) throw new Error(`Not refused: ${String(error)}`);
+  return error.text.en;
+}
+
+describe('a workbook', () => {
+  it('gives the first sheet that is shown, each cell as a person sees it', async () => {
+    const sheet =
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>C</t></is></c></row><row/>' +
+      '<row r="4"><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c s="1"><v>46053</v></c><c s="2"><v>0.125</v></c>' +
+      '<c s="3"><v>46053.354166666664</v></c><c s="4"><v>1.5</v></c><c s="5"><v>0.3541666667</v></c><c t="b"><v>1</v></c>' +
+      '<c t="str"><f>A1</f><v>公式</v></c><c><v>13800138000</v></c><c><v>1.1000000000000001</v></c><c><v>6222020000123456789</v></c></row>';
+    expect(await readTable(workbook(sheet))).toEqual({
+      headings: ['名称', '', 'C'],
+      lines: [
+        {
+          row: 4,
+          cells: [
+            '富 文本',
+            'a\rb_x0041_',
+            '2026-01-31',
+            '12.5%',
+            '2026-01-31 08:30:00',
+            '1.5',
+            '08:30:00',
+            'true',
+            '公式',
+            '13800138000',
+            '1.1',
+            '6.222020000123457E+18',
+          ],
+        },
+      ],
+    });
+  });
+
+  it('counts days from 1904 when it says so, and knows the day that never was', () => {
+    expect(numberText('0', 'time', true)).toBe('1904-01-01');
+    expect(numberText('61', 'time', false)).toBe('1900-03-01');
+    expect(numberText('59', 'time', false)).toBe('1900-02-28');
+    expect(numberText('2958465', 'time', false)).toBe('9999-12-31');
+  });
+
+  it('is refused when a document type could make it swell', async () => {
+    const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><worksheet>&c;</worksheet>';
+    const bytes = zip([
+      { name: 'xl/workbook.xml', content: encode(workbookXml) },
+      { name: 'xl/worksheets/sheet1.xml', content: encode(bomb) },
+    ]);
+    expect(await refusal(bytes)).toContain('damaged');
+  });
+
+  it.each(['<row><c><v>1</v></row>', '<row r="1"><c r="A1"><v>&nbsp;</v></c></row>', '<row'])(
+    'is refused when it is broken: %s',
+    async sheet => {
+      expect(await refusal(workbook(sheet))).toContain('damaged');
+    },
+  );
+
+  it('is refused beyond its columns, though the cells between are left out', async () => {
+    const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(1_000);
+    expect(await refusal(workbook(rows))).toBe('A file has at most 200 columns');
+  });
+});
+
+describe('fault 60: an archive', () => {
+  it('that would unpack to gigabytes is refused from what it says of itself', async () => {
+    const bytes = workbook('', [{ name: 'bomb', content: new Uint8Array(10), says: 4_000_000_000 }]);
+    const spent = startCost();
+    expect(await refusal(bytes)).toBe('The file is too large when unpacked');
+    expect(spent()).toBeLessThan(2_000);
+  });
+
+  it('that lies about it is refused where the lie comes out, and never held', async () => {
+    const content = Buffer.concat([encode('<worksheet><sheetData>'), Buffer.alloc(40_000_000, 0x20)]);
+    const bytes = zip([
+      { name: 'xl/workbook.xml', content: encode(workbookXml) },
+      { name: 'xl/worksheets/sheet1.xml', content, says: 1_000 },
+    ]);
+    const spent = startCost();
+    expect(await refusal(bytes)).toContain('damaged');
+    expect(spent()).toBeLessThan(2_000);
+  });
+
+  it('of too many parts, or a locked one, is refused', async () => {
+    const parts = Array.from({ length: caps.parts + 1 }, (_, at) => ({
+      name: `p${at}`,
+      content: encode('x'.repeat(50)),
+    }));
+    expect(await refusal(zip(parts))).toBe('The file is too large when unpacked');
+    expect(await refusal(workbook('', [{ name: 'x', content: encode('x'), flags: 1 }]))).toContain('Encrypted files');
+  });
+});
+
+describe('a file that was written here', () => {
+  // What no XML can carry is no text of ours: the rules refuse it before it is stored.
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 30 })
+    // oxlint-disable-next-line no-control-regex -- the very characters that XML has no place for
+    .filter(one => one.trim() === one && one !== '' && !/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Cs}/u.test(one));
+  const table = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 });
+
+  async function* once(rows: readonly (readonly string[])[]) {
+    yield rows.map(cells => cells.map((one): Cell => ({ type: 'text', text: one })));
+  }
+
+  it.each(['csv', 'xlsx'] as const)('reads the same as it was written, as %s', async format => {
+    await fc.assert(
+      fc.asyncProperty(table, async rows => {
+        const columns = ['甲', '乙'].map(heading => ({ heading, type: 'text' as const }));
+        const stream = exportFormats[format].write({ title: '表', columns, rows: once(rows) });
+        const read = await readTable(new Uint8Array(await new Response(stream).arrayBuffer()));
+        expect(read.lines.map(line => line.cells)).toEqual(rows);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('runs nothing: what begins like a formula is a text', async () => {
+    expect(csvLine([{ type: 'text', text: '=1+1' }])).toBe("'=1+1\r\n");
+    const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [['h'], ['=1+1']] }] });
+    expect((await readTable(bytes)).lines[0]?.cells).toEqual(['=1+1']);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
+import { readWavePlan, usualPlan } from '../../../platform/fleet/wavePlan.ts';
+import { isTooMany, roomFor, waveOf } from '../../../platform/fleet/waves.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+
+describe('the waves of a job', () => {
+  it.each([
+    [{ total: 1000, sent: 0, ended: 0, failed: 0 }, 1, 1],
+    [{ total: 1000, sent: 1, ended: 0, failed: 0 }, 1, 0],
+    [{ total: 1000, sent: 1, ended: 1, failed: 0 }, 2, 99],
+    [{ total: 1000, sent: 100, ended: 99, failed: 3 }, 2, 0],
+    [{ total: 1000, sent: 100, ended: 100, failed: 3 }, 3, 900],
+    [{ total: 3, sent: 1, ended: 1, failed: 0 }, 3, 2],
+    [{ total: 1, sent: 0, ended: 0, failed: 0 }, 1, 1],
+  ])('go on by what has ended: %j', (course, number, room) => {
+    expect(waveOf(course).number).toBe(number);
+    expect(roomFor(course)).toBe(room);
+  });
+
+  it.each([
+    [{ total: 1000, sent: 1, ended: 1, failed: 1 }, true],
+    [{ total: 1000, sent: 100, ended: 60, failed: 19 }, false],
+    [{ total: 1000, sent: 100, ended: 60, failed: 20 }, true],
+    [{ total: 1000, sent: 700, ended: 600, failed: 199 }, false],
+    [{ total: 1000, sent: 700, ended: 600, failed: 200 }, true],
+    [{ total: 1000, sent: 700, ended: 600, failed: 0 }, false],
+  ])('are stopped when too many of one have failed: %j', (course, isStopped) => {
+    expect(isTooMany(course, usualPlan)).toBe(isStopped);
+  });
+
+  it('take a plan within its bounds, and what it does not say as usual', () => {
+    expect(readWavePlan(undefined)).toEqual(usualPlan);
+    expect(readWavePlan({ maxPerRoom: 5 })).toEqual({ ...usualPlan, maxPerRoom: 5 });
+    for (const plan of [{ maxPerRoom: 0 }, { stopPercent: 101 }, { maxPerChassis: 1.5 }, { speed: 1 }, 'fast']) {
+      expect(() => readWavePlan(plan)).toThrow(Refusal);
+    }
+  });
+});
+
+describe('simulated devices', () => {
+  const sent = (deviceId: number, attempt = 1) => ({ jobId: 1, deviceId, attempt, action: 'boardRestart', sentAt: 0 });
+  const fates = (attempt: number) =>
+    Array.from({ length: 4_000 }, (_, id) => simulatedGateway.look(sent(id, attempt), 60_000).state);
+
+  it('answer, then are done, and never fall back', () => {
+    const order = ['sent', 'acknowledged', 'done', 'failed', 'timedOut'];
+    for (let id = 0; id < 300; id += 1) {
+      const states = [0, 100, 500, 1_000, 3_000, 7_000, 20_000].map(at => simulatedGateway.look(sent(id), at).state);
+      const places = states.map(state => order.indexOf(state));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(states[0]).toBe('sent');
+    }
+  });
+
+  it('fail now and then, the same ones each time, and others when they are asked again', () => {
+    const failed = fates(1).filter(state => state !== 'done').length;
+    expect(failed).toBeGreaterThan(4_000 * 0.015);
+    expect(failed).toBeLessThan(4_000 * 0.05);
+    expect(fates(1)).toEqual(fates(1));
+    expect(fates(2)).not.toEqual(fates(1));
+  });
+});

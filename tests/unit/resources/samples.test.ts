@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import { checkNames } from '../../../src/schemas/checks.ts';
+import { type Field, type Fields, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
+import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
+import { rules } from '../../../src/schemas/rules/rules.ts';
+import { resourcesByName } from './everyResource.ts';
+
+const samples = [...resourcesByName.values()].filter(one => one.name.startsWith('sample'));
+
+function within(fields: Fields): readonly Field[] {
+  return Object.values(fields).flatMap(field => [field, ...within(subFieldsOf(field) ?? {})]);
+}
+
+const fields = samples.flatMap(one => within(one.fields));
+const actions = samples.flatMap(one => one.actions ?? []);
+
+/** What the suites over all resources cannot miss, since there is a sample of it. */
+describe('the samples', () => {
+  it('have a field of every kind', () => {
+    const kinds = new Set(fields.map(field => field.kind));
+    expect(kindNames.filter(kind => !kinds.has(kind))).toEqual([]);
+  });
+
+  it('have a field for every rule', () => {
+    const used = new Set(fields.flatMap(rulesOf).map(({ rule }) => rule));
+    expect(Object.keys(rules).filter(rule => !used.has(rule as keyof typeof rules))).toEqual([]);
+  });
+
+  it('have every check', () => {
+    const checks = samples.flatMap(one => [
+      ...(one.checks ?? []),
+      ...within(one.fields).flatMap(field => (field.kind === 'rows' ? (field.checks ?? []) : [])),
+    ]);
+    expect(checkNames.filter(name => checks.every(({ check }) => check !== name))).toEqual([]);
+  });
+
+  it('have every flag of a field and of an action, and every type of resource', () => {
+    const ofFields = new Set(fields.flatMap(field => Object.keys(field)));
+    const wanted = ['unique', 'inline', 'secret', 'visibleWhen', 'requiredWhen', 'whenHidden', 'among', 'narrowedBy'];
+    expect([...wanted, 'multiple', 'limits', 'unit', 'diffWith'].filter(flag => !ofFields.has(flag))).toEqual([]);
+    const ofActions = new Set(actions.flatMap(action => Object.keys(action)));
+    const flags = ['confirm', 'typeConfirm', 'form', 'payload', 'when', 'transition', 'effect', 'limit', 'asksReason'];
+    expect([...flags, 'asksPassword', 'job', 'danger', 'opens'].filter(flag => !ofActions.has(flag))).toEqual([]);
+    expect(new Set(actions.flatMap(action => action.on))).toEqual(new Set(['row', 'bulk', 'toolbar']));
+    expect(new Set(samples.map(one => one.type))).toEqual(new Set(['crud', 'record', 'settings']));
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+
+import { agentRefuseReason, agentStatus, withdrawalStatus, withdrawalType } from '../../../src/schemas/codes/agents.ts';
+import {
+  abnormalState,
+  distributionStatus,
+  giftStatus,
+  mealType,
+  resourceMaintenance,
+} from '../../../src/schemas/codes/billing.ts';
+import { merchantStatus } from '../../../src/schemas/codes/business.ts';
+import { codec, deviceRunStatus, imageQuality, installStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import {
+  allocationType,
+  board,
+  deviceJudgement,
+  failureStatus,
+  networkAbnormal,
+  offlineType,
+  phoneType,
+  useStatus,
+} from '../../../src/schemas/codes/devices.ts';
+import { linkScene, linkWay, plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
+import { codeStatus } from '../../../src/schemas/codes/settings.ts';
+import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
+import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
+import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
+import type { CodeList } from '../../../src/schemas/codeList.ts';
+
+/** What the platform sends for each of these is fixed; the words are those of the English console. */
+const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [
+  [agentStatus, { 1: 'Under review', 2: 'Approved', 3: 'Rejected' }],
+  [agentRefuseReason, { 1: 'Identity failed' }],
+  [withdrawalType, { 1: 'Bank card', 2: 'Alipay' }],
+  [withdrawalStatus, { 4: 'In progress', 5: 'Succeeded', 6: 'Failed' }],
+  [useStatus, { 1: 'In use', 2: 'Offline' }],
+  [offlineType, { 0: 'User-initiated', 1: 'Scheduled task', 2: 'Renewal' }],
+  [merchantStatus, { 1: 'Enabled', 0: 'Disabled' }],
+  [resourceMaintenance, { 0: 'Under maintenance', 1: 'Done', 2: 'Done and factory reset' }],
+  [deviceJudgement, { 1: 'Normal', 2: 'Fault' }],
+  [networkAbnormal, { 1: 'Poor network', 2: 'Factory reset failed' }],
+  [deviceRunStatus, { 0: 'Online idle', 1: 'Online used' }],
+  [failureStatus, { 0: 'Usable', 1: 'Temporarily unusable', 2: 'Fault', 4: 'Awaiting maintenance' }],
+  [distributionStatus, { 0: 'Unassigned', 1: 'Assigned', 2: 'Not assignable', 3: 'Recycling' }],
+  [abnormalState, { 0: 'Normal', 1: 'Abnormal' }],
+  [mealType, { 1: 'Ordinary', 2: 'Auto-renew', 3: 'Privileged annual card', 4: 'Timed' }],
+  [clientTypeLog, { 1: 'Android', 2: 'iOS', 3: 'PC', 4: 'iOS lite', 5: 'Mini program', 7: 'H5' }],
+  [imageQuality, { 1: 'HD', 2: 'SD' }],
+  [
+    linkScene,
+    {
+      1: 'Direct',
+      2: 'Reconnect',
+      3: 'Channel-drop reconnect',
+      4: 'Signalling-failure reconnect',
+      5: 'Auth-failure reconnect',
+    },
+  ],
+  [linkWay, { 0: 'Other', 1: 'Relay', 2: 'Hole punch', 3: 'Poor card network', 4: 'Link info missing' }],
+  [codec, { 1: 'H265', 2: 'H264' }],
+  [plugFlowStatus, { 1: 'Success', 2: 'Failure' }],
+  [allocationType, { 1: 'Instance', 2: 'Host' }],
+  [phoneType, { 1: 'VIP', 2: 'SVIP', 3: 'STAR', 4: 'STARPRO' }],
+  [board, { VIRTUAL: 'VIRTUAL', RK_3399: 'RK_3399', MTK_G90: 'MTK_G90', STARPRO: 'STARPRO' }],
+];
+
+/** Of these only the words were given; the console has chosen their codes, and states between. */
+const worded: readonly (readonly [CodeList, readonly string[]])[] = [
+  [upgradeStatus, ['Not upgraded', 'Upgraded', 'Unloaded', 'Upgrade failed']],
+  [feedbackStatus, ['Undisposed', 'Disposed']],
+  [giftStatus, ['Sending', 'Failed', 'Success']],
+  [codeStatus, ['Used', 'Unused']],
+  [installStatus, ['Installing']],
+  [userType, ['Management-platform user', 'Client user']],
+  [userLevel, ['Power user', 'Normal user', 'Developer']],
+];
+
+const wordsOf = (list: CodeList) => Object.fromEntries(list.items.map(({ value, en }) => [String(value), en]));
+
+describe('a list of codes', () => {
+  it.each(fixed.map(([list, words]) => [list.name, list, words] as const))(
+    'has the values that the platform sends: %s',
+    (_, list, words) => {
+      expect(wordsOf(list)).toEqual(words);
+    },
+  );
+
+  it.each(worded.map(([list, words]) => [list.name, list, words] as const))(
+    'has the words that were asked for: %s',
+    (_, list, words) => {
+      expect(Object.values(wordsOf(list))).toEqual(expect.arrayContaining([...words]));
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import type { RouteContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { openForm, validateNew } from '../../../platform/resources/validate.ts';
+import type { Fields } from '../../../src/schemas/field.ts';
+import { keyValues, money, rows, text } from '../../../src/schemas/fields.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import { type Language, languages } from '../../../src/schemas/label.ts';
+import { faultsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
+import { prepareValues } from '../../../src/screens/form/values.ts';
+
+/** As spec section 5 has them: ten parameters of a banner, no two alike, and five amounts to top up by. */
+const fields: Fields = {
+  parameters: keyValues({ zh: '参数', en: 'Parameters' }, { rules: [maxItems(10)] }),
+  amounts: rows(
+    { zh: '充值选项', en: 'Amounts' },
+    { name: text({ zh: '名称', en: 'Name' }, { required: true }), price: money({ zh: '金额', en: 'Price' }) },
+    { rules: [maxItems(5), uniqueKeys('name')] },
+  ),
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+function toldByForm(values: Values, language: Language): unknown {
+  const schema = toYup(fields, { mode: 'create', language, credentials: 'typed' });
+  try {
+    schema.validateSync(prepareValues(fields, values), { abortEarly: false });
+    return {};
+  } catch (error) {
+    return faultsOf(error);
+  }
+}
+
+/** What the platform says when the form is passed by. */
+async function toldByPlatform(values: Values, language: Language): Promise<unknown> {
+  // Only these parts of a call are looked at where there are no credentials.
+  const context = { language, now: '2026-06-01 12:00:00' } as RouteContext;
+  const form = { fields, mode: 'create' } as const;
+  try {
+    validateNew(form, await openForm(form, { ...values }, context), context);
+    return {};
+  } catch (error) {
+    const data = error instanceof Refusal ? error.options.data : undefined;
+    if (!isRecord(data)) throw error;
+    return data['errors'];
+  }
+}
+
+const parameters = (...keys: readonly string[]) => ({ parameters: keys.map(key => ({ key, value: 'v' })) });
+const amounts = (...names: readonly string[]) => ({ amounts: names.map(name => ({ name, price: 1.5 })) });
+const ten = Array.from({ length: 10 }, (_, at) => `k${at}`);
+const five = ten.slice(0, 5);
+const alike = { zh: '参数名不能重复', en: 'Keys must be unique' };
+
+describe('fault 54: lists with too many items or with twins', () => {
+  it.each<[string, Values, Readonly<Record<string, Readonly<Record<Language, string>>>>]>([
+    ['ten parameters', parameters(...ten), {}],
+    ['eleven parameters', parameters(...ten, 'k10'), { parameters: { zh: '最多10项', en: 'At most 10 items' } }],
+    ['a parameter twice', parameters('a', 'b', 'a'), { parameters: alike }],
+    ['two parameters that differ in case', parameters('a', 'A'), {}],
+    ['a parameter twice but for blanks behind it', parameters('a', 'a '), { parameters: alike }],
+    ['five amounts', amounts(...five), {}],
+    ['a sixth amount', amounts(...five, 'k5'), { amounts: { zh: '最多5项', en: 'At most 5 items' } }],
+    [
+      'both at once',
+      { ...parameters(...ten, 'x'), ...amounts('a', 'a') },
+      { parameters: { zh: '最多10项', en: 'At most 10 items' }, amounts: alike },
+    ],
+  ])('%s', async (_, values, says) => {
+    for (const language of languages) {
+      const due = Object.fromEntries(Object.entries(says).map(([name, sentence]) => [name, sentence[language]]));
+      expect(toldByForm(values, language)).toEqual(due);
+      expect(await toldByPlatform(values, language)).toEqual(due);
+    }
+  });
+});

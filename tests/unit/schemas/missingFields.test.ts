@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { codeList } from '../../../src/schemas/codeList.ts';
+import { code, integer, money, password, text } from '../../../src/schemas/fields.ts';
+import { missingFields } from '../../../src/schemas/missingFields.ts';
+
+const meal = codeList('meal', [
+  { value: 1, zh: '普通', en: 'Ordinary', tone: 'default' },
+  { value: 2, zh: '自动续费', en: 'Auto-renew', tone: 'info' },
+]);
+const label = (zh: string, en: string) => ({ zh, en });
+
+const fields = {
+  name: text(label('名称', 'Name'), { required: true }),
+  type: code(label('类型', 'Type'), meal),
+  renewPrice: money(label('续费价', 'Renewal price'), { visibleWhen: { eq: ['$form.type', 2] } }),
+  sold: integer(label('销量', 'Sold'), { readOnly: true }),
+  image: text(label('镜像', 'Image'), { only: 'detail' }),
+  secret: password(label('密码', 'Password'), { only: 'create' }),
+  number: text(label('编号', 'Number'), { readOnly: 'edit' }),
+};
+
+const asked = (mode: 'create' | 'edit', values: Readonly<Record<string, unknown>>, language: 'zh' | 'en' = 'zh') =>
+  Object.fromEntries(
+    missingFields(fields, { mode, values, language }).map(({ name, reason }) => [
+      name,
+      typeof reason === 'string' ? reason : reason.says,
+    ]),
+  );
+
+describe('the fields that a form does not show', () => {
+  it('are told with the choice that would bring them back, in both languages', () => {
+    expect(asked('create', { type: 1 })['renewPrice']).toBe('需要类型为自动续费');
+    expect(asked('create', { type: 1 }, 'en')['renewPrice']).toBe('Needs Type to be Auto-renew');
+    expect(Object.keys(missing({ type: 1 }))[0]).toBe('renewPrice');
+    expect(asked('create', { type: 2 })).not.toHaveProperty('renewPrice');
+  });
+
+  it('are told apart: what the platform fills in, and what is typed only once', () => {
+    expect(asked('create', { type: 2 })).toEqual({ sold: 'byPlatform', image: 'byPlatform' });
+    expect(asked('edit', { type: 2 })).toEqual({
+      sold: 'byPlatform',
+      image: 'byPlatform',
+      secret: 'onlyCreate',
+      number: 'onlyCreate',
+    });
+  });
+});
+
+const missing = (values: Readonly<Record<string, unknown>>) => asked('create', values);

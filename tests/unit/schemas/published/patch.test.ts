@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { differences } from '../../../../src/schemas/published/differences.ts';
+import { applyPatch, patchFaults } from '../../../../src/schemas/published/patch.ts';
+import { max } from '../../../../src/schemas/rules/rules.ts';
+import { spareParts } from '../../../support/published/spareParts.ts';
+
+const base = spareParts();
+const fields = Object.keys(base.fields);
+
+describe('a patch', () => {
+  it('adds to a screen and takes nothing away that a program relies on', () => {
+    const patch = {
+      title: { zh: '配件', en: 'Parts' },
+      fields: { count: { list: false }, partNo: { rules: [max(8)] }, note: { required: true as const, list: true } },
+    };
+    expect(patchFaults(patch, base)).toEqual([]);
+    const patched = applyPatch(base, patch);
+    expect(differences(base, patched)).toEqual([
+      { path: 'title.zh', before: base.title.zh, after: '配件' },
+      { path: 'title.en', before: base.title.en, after: 'Parts' },
+      { path: 'fields.partNo.rules[1]', before: undefined, after: max(8) },
+      { path: 'fields.count.list', before: true, after: undefined },
+      { path: 'fields.note.list', before: undefined, after: true },
+      { path: 'fields.note.required', before: undefined, after: true },
+    ]);
+    expect(Object.keys(patched.fields)).toEqual(fields);
+    expect(patched.code).toBe(base.code);
+  });
+
+  it('that says nothing changes nothing', () => {
+    expect(patchFaults({}, base)).toEqual([]);
+    expect(applyPatch(base, {})).toEqual(base);
+  });
+
+  const faulty: readonly (readonly [string, unknown])[] = [
+    ['fields.wrong', { fields: { wrong: { list: true } } }],
+    ['fields', { fields: Object.fromEntries(fields.map(name => [name, { list: false }])) }],
+    ['fields.count', { fields: { count: { kind: 'text' } } }],
+    ['', { code: 'a:b' }],
+    ['fields.count.rules[1]', { fields: { count: { rules: [{ rule: 'range', min: 1 }] } } }],
+    ['fields.__proto__', JSON.parse('{"fields":{"__proto__":{"list":true}}}')],
+    ['', null],
+    ['', []],
+    ['', 'text'],
+  ];
+
+  it.each(faulty)('is refused at %s', (path, value) => {
+    expect(patchFaults(value, base).map(fault => fault.path)).toContain(path);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { itemTypeOf } from '../../../../src/schemas/field.ts';
+import { hintsOf } from '../../../../src/schemas/published/hints.ts';
+import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
+import { spareParts, withFields } from '../../../support/published/spareParts.ts';
+import { everyResource } from '../../resources/everyResource.ts';
+
+describe('made-up rows', () => {
+  it.each(everyResource.map(resource => [resource.name, resource] as const))(
+    'of %s have the types of their fields',
+    (_, resource) => {
+      const [row] = sampleRows(resource, 3, 'en');
+      const misfits = Object.entries(resource.fields).filter(([name, field]) => {
+        const value = row?.[name] ?? null;
+        const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+        const type = itemTypeOf(field);
+        // What stands for another record may be a text where its id is a number.
+        if (type === 'json' || field.kind === 'reference' || field.kind === 'treeSelect') return false;
+        return items.some(item => item !== null && typeof item !== (type === 'record' ? 'object' : type));
+      });
+      expect(misfits.map(([name]) => name)).toEqual([]);
+      expect(sampleRows(resource, 3, 'en')).toEqual(sampleRows(resource, 3, 'en'));
+    },
+  );
+});
+
+describe('the hints of a screen', () => {
+  const screen = spareParts();
+
+  it('are none for one that is well made', () => {
+    expect(hintsOf(screen)).toEqual([]);
+  });
+
+  const faulty: readonly (readonly [string, object])[] = [
+    ['fields.note.label.en', { note: { label: { zh: '备注', en: '备注' } } }],
+    ['fields.note.visibleWhen', { note: { visibleWhen: { eq: ['$form.gone', 1] } } }],
+    ['fields.note.sort', { note: { kind: 'json', sort: true } }],
+    ['fields.note.required', { note: { readOnly: true, required: true } }],
+    ['fields', { partNo: { filter: true } }],
+  ];
+
+  it.each(faulty)('say what to look at: %s', (path, changes) => {
+    expect(hintsOf(withFields(screen, { ...changes })).map(hint => hint.path)).toContain(path);
+  });
+});

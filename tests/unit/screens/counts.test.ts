@@ -1,0 +1,34 @@
+import { isValidElement } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { integer } from '../../../src/schemas/fields.ts';
+import type { CellContext } from '../../../src/screens/kinds/cell.ts';
+import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+
+const context: CellContext = { language: 'en', yes: 'Yes', no: 'No', labels: new Map(), ageOf: () => undefined };
+const label = { zh: '次数', en: 'Plays' };
+const kept = integer(label, { readOnly: true });
+
+const shown = (value: number, field = kept, around = context) => {
+  const cell = renderCell(value, field, around);
+  if (!isValidElement<{ title: string; children: string }>(cell)) return cell;
+  return [cell.props.children, cell.props.title];
+};
+
+describe('a count in a list', () => {
+  it.each([
+    [9_999, '9,999'],
+    [10_000, ['10k', '10,000']],
+    [1_234_567, ['1.2M', '1,234,567']],
+    [7_200_000_000_000, ['7.2T', '7,200,000,000,000']],
+    [-45_678, ['-45.7k', '-45,678']],
+  ])('%d is short once it is long, with all its digits at hand', (value, text) => {
+    expect(shown(value)).toEqual(text);
+  });
+
+  it('is written out where it is a measure, typed by a person, or read on its own', () => {
+    expect(shown(12_345, integer(label, { readOnly: true, unit: { zh: 'ms', en: 'ms' } }))).toBe('12,345 ms');
+    expect(shown(12_345, integer(label))).toBe('12,345');
+    expect(shown(12_345, kept, { ...context, isExact: true })).toBe('12,345');
+  });
+});

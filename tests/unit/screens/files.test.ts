@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { readImportReport } from '../../../src/dataProvider/importReport.ts';
+import { csvTextLine } from '../../../src/schemas/csvText.ts';
+import { countRecords, isWhole } from '../../../src/screens/export/isWhole.ts';
+import { faultReport } from '../../../src/screens/import/faultReport.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+describe('a downloaded file', () => {
+  const csv = `a,b\r\n1,"x\r\ny ""z"""\r\n2,w\r\n`;
+
+  it('has as many records as lines outside of quotation marks', () => {
+    expect(countRecords(encode(csv))).toBe(2);
+    expect(countRecords(encode(''))).toBe(0);
+  });
+
+  it('is whole with all its rows, and not without the last', async () => {
+    expect(await isWhole(new Blob([csv]), 'a.csv', 2)).toBe(true);
+    expect(await isWhole(new Blob([csv]), 'a.csv', 3)).toBe(false);
+    expect(await isWhole(new Blob([csv.slice(0, -3)]), 'a.csv', 2)).toBe(false);
+    expect(await isWhole(new Blob([csv]), 'a.csv', undefined)).toBe(true);
+  });
+
+  it('of another format is whole when its end is there', async () => {
+    const directory = new Uint8Array([1, 2, 0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
+    expect(await isWhole(new Blob([directory]), 'a.xlsx', 5)).toBe(true);
+    expect(await isWhole(new Blob([directory.slice(0, -1)]), 'a.xlsx', 5)).toBe(false);
+    expect(await isWhole(new Blob(['<Workbook></Workbook>\n']), 'a.xls', 5)).toBe(true);
+    expect(await isWhole(new Blob(['<Workbook></Table>']), 'a.xls', 5)).toBe(false);
+  });
+});
+
+describe('the report of an import', () => {
+  it.each([null, 'x', [], { counts: 'many', lines: [null, { row: 'x', faults: {} }], columns: 7 }])(
+    'is read from whatever comes: %j',
+    data => {
+      const report = readImportReport(data);
+      expect(report.counts.failed).toBe(0);
+      expect(report.columns).toEqual([]);
+    },
+  );
+
+  it('is a file of its faults, a line each, that no spreadsheet runs', async () => {
+    const report = readImportReport({
+      columns: [{ heading: '名称', field: 'name' }],
+      lines: [
+        {
+          row: 3,
+          outcome: 'failed',
+          cells: ['=1+1'],
+          faults: [
+            { column: 0, field: 'name', message: '错' },
+            { column: null, field: 'port', message: '空' },
+            { column: null, field: null, message: '整行' },
+          ],
+        },
+      ],
+    });
+    const words = { row: '行', column: '列', cell: '内容', fault: '错误' };
+    const text = await faultReport(report, words, field => `字段${field}`).text();
+    const lines = [
+      ['行', '列', '内容', '错误'],
+      ['3', '名称', '=1+1', '错'],
+      ['3', '字段port', '', '空'],
+      ['3', '', '', '整行'],
+    ];
+    expect(text).toBe(lines.map(csvTextLine).join(''));
+    expect(text).toContain("'=1+1");
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import { pairs } from '../../../src/screens/kinds/pairs.ts';
+import { type TimeMode, countDays, fromPicker, toPicker } from '../../../src/screens/kinds/times.ts';
+
+describe('the length of a range', () => {
+  it.each<['ipRange' | 'portRange', unknown, unknown, number | undefined]>([
+    ['ipRange', '10.0.0.1', '10.0.0.24', 24],
+    ['ipRange', '10.0.0.1', '10.0.0.1', 1],
+    ['ipRange', '10.0.0.2', '10.0.0.1', undefined],
+    ['ipRange', '10.0.0.1', 'fe80::1', undefined],
+    ['ipRange', '10.0.0.1', '10.0.0.024', undefined],
+    ['ipRange', 'fe80::1', 'fe80::ff', 255],
+    ['ipRange', '::', 'ffff::', undefined],
+    ['ipRange', '10.0.0.1', null, undefined],
+    ['portRange', 8_001, 8_024, 24],
+    ['portRange', 80, 80, 1],
+    ['portRange', 81, 80, undefined],
+    ['portRange', 0, 80, undefined],
+    ['portRange', 1, 65_536, undefined],
+    ['portRange', '1', 80, undefined],
+  ])('%s from %j to %j is %j', (kind, start, end, count) => {
+    expect(pairs[kind].count?.({ start, end })?.count).toBe(count);
+  });
+
+  it.each<[string, string, number | undefined]>([
+    ['2026-01-01', '2026-01-31', 31],
+    ['2024-02-29', '2024-03-01', 2],
+    // The days on which clocks are changed are days like all others.
+    ['2026-03-28', '2026-03-30', 3],
+    ['2026-10-24', '2026-10-26', 3],
+    ['2026-01-01', '2026-01-01', 1],
+    ['2026-01-02', '2026-01-01', undefined],
+  ])('in days from %s to %s is %j', (start, end, days) => {
+    expect(countDays(start, end)).toBe(days);
+  });
+});
+
+describe("the browser's picker", () => {
+  it.each<[TimeMode, string, string]>([
+    ['date', '2024-02-29', '2024-02-29'],
+    ['dateTime', '2026-03-29 02:30:00', '2026-03-29T02:30:00'],
+    ['dateTime', '9999-12-31 23:59:59', '9999-12-31T23:59:59'],
+    ['timeOfDay', '09:30', '09:30'],
+  ])('fault 52: starts from a %s and gives the same back', (mode, text, native) => {
+    expect(toPicker(mode, text)).toBe(native);
+    expect(fromPicker(mode, native)).toBe(text);
+  });
+
+  it('starts from nothing while the text is no time', () => {
+    expect(['', '2026-1-1', 'x', '2026-01-01T00:00'].map(text => toPicker('dateTime', text))).toEqual(['', '', '', '']);
+    expect(toPicker('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
+  });
+
+  it('leaves out seconds that are zero, and may add thousandths', () => {
+    expect(fromPicker('dateTime', '2026-10-25T02:30')).toBe('2026-10-25 02:30:00');
+    expect(fromPicker('dateTime', '2026-10-25T02:30:15.500')).toBe('2026-10-25 02:30:15');
+    expect(fromPicker('dateTime', '')).toBe('');
+    expect(fromPicker('timeOfDay', '09:30:00')).toBe('09:30');
+  });
+});
