@@ -1,108 +1,281 @@
-import { deflateSync } from 'node:zlib';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/json.ts';
+import { dropGivenUpFiles } from '../../platform/services/housekeeping.ts';
+import { createDiskContents } from '../../platform/files/diskContents.ts';
+import { createRowContents } from '../../platform/files/rowContents.ts';
+import { apk, exe, zip } from '../support/uploads/archives.ts';
+import { gif, jpeg, png, pngOfBytes } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { type UploadOptions, fetchFile, filesPath, readUploaded, upload, uploaded } from './uploads.ts';
 
-const path = '/api/public/v1/files';
 const limit = 20 * 1024 * 1024;
 
-let at: TestPlatform;
-let token: string;
-
-beforeAll(async () => {
-  at = await startPlatform();
-  token = await at.signIn('admin', 'admin123');
+/** Both ways of keeping contents do the same. */
+describe('the limit of a picture', () => {
+  it('fault 57: a picture of exactly twenty mebibytes passes, one byte more is refused', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+    const at = await startPlatform({ filesDir: folder });
+    const token = await at.tokenOf('admin');
+    const exact = pngOfBytes(limit);
+    expect(exact.length).toBe(limit);
+    expect(await upload(at, exact, { token })).toMatchObject({ status: 0, data: { size: limit } });
+    expect(await upload(at, pngOfBytes(limit + 1), { token })).toMatchObject({
+      status: 1,
+      code: 413,
+      msg: '仅支持JPG/PNG且不超过20MB',
+    });
+    await at.close();
+    await rm(folder, { recursive: true });
+  });
 });
 
-afterAll(() => at.close());
+describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
+  let at: TestPlatform;
+  let token: string;
+  let folder: string;
 
-function chunk(type: string, data: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, data, Buffer.alloc(4)]);
-}
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'files-'));
+    at = await startPlatform({ filesDir: place === 'disk' ? folder : undefined });
+    token = await at.tokenOf('admin');
+  });
 
-/** A PNG of these sizes as far as its headers tell, padded to so many bytes. */
-function png(width: number, height: number, bytes = 0): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const image = Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(16))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-  return Buffer.concat([image, Buffer.alloc(Math.max(0, bytes - image.length))]);
-}
+  afterAll(async () => {
+    await at.close();
+    await rm(folder, { recursive: true });
+  });
 
-interface UploadOptions {
-  readonly name?: string;
-  readonly kind?: string;
-  readonly as?: string | null;
-}
+  const send = (content: Uint8Array, options: Partial<UploadOptions> = {}) =>
+    upload(at, content, { token, ...options });
 
-async function upload(content: Buffer, { name = 'face.png', kind = 'image', as = token }: UploadOptions = {}) {
-  const form = new FormData();
-  form.set('file', new File([new Uint8Array(content)], name));
-  form.set('kind', kind);
-  const headers = as === null ? {} : { authorization: as };
-  const response = await at.platform.fetch(
-    new Request(`http://console.test${path}`, { method: 'POST', headers, body: form }),
-  );
-  const body: unknown = await response.json();
-  return isRecord(body) ? body : {};
-}
+  async function leftovers() {
+    const inRows = await sql<{ count: number }>`
+      select count(distinct "fileId") as count from file_parts`.execute(at.db);
+    const known = await sql<{ count: number; arrived: number }>`
+      select count(*) as count, count("arrivedAt") as arrived from files`.execute(at.db);
+    const contents = place === 'disk' ? (await readdir(folder)).length : inRows.rows[0]?.count;
+    return { contents, known: known.rows[0]?.count, arrived: known.rows[0]?.arrived };
+  }
 
-describe('an uploaded picture', () => {
-  it('gets an address that serves it without a token and lets nothing in it run', async () => {
-    const content = png(64, 64);
-    const answer = await upload(content);
-    expect(answer).toMatchObject({ status: 0, data: { name: 'face.png', size: content.length } });
-    const url = isRecord(answer['data']) ? String(answer['data']['url']) : '';
-    const served = await at.platform.fetch(new Request(`http://console.test${url}`));
+  /** A form as raw bytes, sent piece by piece, without a length. */
+  function sendPieces(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      const { done, value } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    };
+    // Nothing is made ahead of what is read.
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const headers = { authorization: token, 'content-type': 'multipart/form-data; boundary=xxx' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    return at.platform.fetch(new Request(`http://console.test${filesPath}`, init));
+  }
+
+  const formHead = (kind: string, name: string) =>
+    Buffer.from(
+      `--xxx\r\ncontent-disposition: form-data; name="kind"\r\n\r\n${kind}\r\n--xxx\r\n` +
+        `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+    );
+
+  it.each([
+    ['png', () => png(64, 48), 'image/png'],
+    ['jpg', () => jpeg(64, 48), 'image/jpeg'],
+  ] as const)('serve a %s without a token, unchanged, so that nothing in it can run', async (ending, make, type) => {
+    const content = make();
+    const answer = await send(content, { name: `头像.${ending}` });
+    expect(answer).toMatchObject({
+      status: 0,
+      data: { name: `头像.${ending}`, size: content.length, type, width: 64, height: 48 },
+    });
+    const served = await fetchFile(at, String(answer.data['url']));
     expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
     expect(Object.fromEntries(served.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'content-disposition': 'attachment',
+      'content-type': type,
+      'content-disposition': `inline; filename="__.${ending}"; filename*=UTF-8''${encodeURIComponent('头像')}.${ending}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
 
-  it('may be of exactly twenty mebibytes and not of one byte more', async () => {
-    expect(await upload(png(10, 10, limit))).toMatchObject({ status: 0 });
-    expect(await upload(png(10, 10, limit + 1))).toMatchObject({ status: 1, code: 413 });
+  it('fault 57: what has no length is counted, and no more than the limit and 64 KiB is read', async () => {
+    const before = await leftovers();
+    let sent = 0;
+    async function* endless() {
+      yield formHead('image', 'large.png');
+      yield png(10, 10).subarray(0, 40);
+      for (;;) {
+        sent += 64 * 1024;
+        yield Buffer.alloc(64 * 1024);
+      }
+    }
+    expect(await readUploaded(await sendPieces(endless()))).toMatchObject({ status: 1, code: 413 });
+    expect(sent).toBeLessThanOrEqual(limit + 64 * 1024);
+    expect(await leftovers()).toEqual(before);
   });
 
-  it.each([
-    ['an executable with the name of a picture', Buffer.from('MZ\u0090\u0000 this program cannot be run')],
-    ['a drawing that could carry a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['nothing at all', Buffer.alloc(0)],
-  ])('is not %s', async (_what, content) => {
-    expect(await upload(content)).toMatchObject({ status: 1, code: 415 });
+  it('fault 57: what says that it is too long is not read', async () => {
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: controller => {
+        pulled += 1;
+        controller.enqueue(pulled === 1 ? formHead('image', 'a.png') : Buffer.alloc(64 * 1024));
+      },
+    });
+    const headers = {
+      authorization: token,
+      'content-type': 'multipart/form-data; boundary=xxx',
+      'content-length': String(limit * 10),
+    };
+    const request = new Request(`http://console.test${filesPath}`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(await readUploaded(await at.platform.fetch(request))).toMatchObject({ status: 1, code: 413 });
+    expect(pulled).toBeLessThan(5);
   });
 
-  it('is refused by its headers when it would fill the memory of a browser', async () => {
-    expect(await upload(png(30_000, 30_000))).toMatchObject({ status: 1, code: 400 });
+  it('fault 17, fault 62: an upload that breaks off at its end leaves nothing', async () => {
+    const before = await leftovers();
+    async function* broken() {
+      yield formHead('image', 'a.png');
+      yield png(500, 500, { isNoise: true });
+      throw new TypeError('terminated');
+    }
+    await sendPieces(broken()).catch(() => undefined);
+    async function* cutShort() {
+      yield formHead('image', 'a.png');
+      yield png(500, 500, { isNoise: true });
+      yield Buffer.from('\r\n--xxx');
+    }
+    expect(await readUploaded(await sendPieces(cutShort()))).toMatchObject({ status: 1, code: 400 });
+    expect(await leftovers()).toEqual(before);
   });
 
-  it('is refused without a session, of another kind, and as JSON', async () => {
-    expect(await upload(png(8, 8), { as: null })).toMatchObject({ status: 6014 });
-    expect(await upload(png(8, 8), { kind: 'package' })).toMatchObject({ status: 1, code: 415 });
-    expect(await at.call('POST', path, { token, body: { file: 'x' } })).toMatchObject({ status: 1, code: 400 });
+  it('fault 62: what a platform that was ended in the middle has begun is removed later', async () => {
+    const contents = place === 'disk' ? createDiskContents(folder) : createRowContents(at.db);
+    const before = await leftovers();
+    const id = 'f'.repeat(32);
+    await sql`insert into files (id, "touchedAt") values (${id}, ${Date.now()})`.execute(at.db);
+    const sink = await contents.create(id);
+    await sink.write(Buffer.alloc(3 * 1024 * 1024));
+    await sink.finish();
+    await dropGivenUpFiles({ db: at.db, contents }, Date.now());
+    expect((await leftovers()).known).toBe(Number(before.known) + 1);
+    await dropGivenUpFiles({ db: at.db, contents }, Date.now() + 11 * 60_000);
+    expect(await leftovers()).toEqual(before);
+  });
+
+  it('fault 62: the same file twice, and two users with one name, stay apart', async () => {
+    const other = await at.tokenOf('ops01');
+    const content = png(9, 9);
+    const answers = [
+      await send(content),
+      await send(content),
+      await send(content, { token: other }),
+      await send(png(8, 8), { token: other }),
+    ];
+    expect(new Set(answers.map(answer => answer.data['url'])).size).toBe(4);
+    expect(new Set(answers.map(answer => answer.data['md5'])).size).toBe(2);
+    expect(answers.map(answer => answer.data['name'])).toEqual(Array.from({ length: 4 }, () => 'face.png'));
+  });
+
+  it('serve a package to whoever has a ticket of a living session, in spans as well', async () => {
+    const content = zip([{ name: 'AndroidManifest.xml' }, { name: 'res/a', content: Buffer.alloc(2_500_000, 7) }]);
+    const limits = { types: ['apk'] };
+    const url = await uploaded(at, content, { token, kind: 'file', name: 'play.apk', limits });
+    expect((await fetchFile(at, url)).status).toBe(404);
+    const session = await at.signIn('ops01', 'ops12345');
+    const { data } = await at.call('POST', `${url}/ticket`, { token: session });
+    const ticketed = String((data as { readonly url: unknown }).url);
+    const whole = await fetchFile(at, ticketed);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-disposition': `attachment; filename="play.apk"; filename*=UTF-8''play.apk`,
+      'content-length': String(content.length),
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const spans: readonly (readonly [string, number, number])[] = [
+      ['bytes=0-0', 0, 1],
+      ['bytes=1048570-1048585', 1_048_570, 1_048_586],
+      ['bytes=-5', content.length - 5, content.length],
+      [`bytes=${content.length - 3}-`, content.length - 3, content.length],
+    ];
+    for (const [range, from, to] of spans) {
+      const part = await fetchFile(at, ticketed, { range });
+      expect.soft(part.status, range).toBe(206);
+      expect.soft(part.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${content.length}`);
+      expect.soft(Buffer.from(await part.arrayBuffer()).equals(content.subarray(from, to)), range).toBe(true);
+    }
+    expect((await fetchFile(at, ticketed, { range: `bytes=${content.length}-` })).status).toBe(416);
+    expect((await fetchFile(at, ticketed, { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200);
+    await at.call('POST', '/api/user/v1/designjet/logout', { token: session });
+    expect((await fetchFile(at, ticketed)).status).toBe(404);
   });
 });
 
-describe('an address of no picture', () => {
-  it.each(['nothing.png', '..%2f..%2fetc%2fpasswd', "'; drop table files; --"])('answers 404 for %s', async name => {
-    const response = await at.platform.fetch(new Request(`http://console.test${path}/${encodeURIComponent(name)}`));
-    expect(response.status).toBe(404);
+describe('an upload', () => {
+  let at: TestPlatform;
+  let token: string;
+
+  beforeAll(async () => {
+    at = await startPlatform();
+    token = await at.tokenOf('admin');
+  });
+
+  afterAll(() => at.close());
+
+  it('is refused without a session, of an unknown kind, and as JSON', async () => {
+    expect(await upload(at, png(8, 8), { token: null })).toMatchObject({ status: 6014 });
+    expect(await upload(at, png(8, 8), { token, kind: 'program' })).toMatchObject({ status: 1, code: 415 });
+    expect(await at.call('POST', filesPath, { token, body: { file: 'x' } })).toMatchObject({ status: 1, code: 400 });
+  });
+
+  it('of a package needs a code that can save one', async () => {
+    const viewer = await at.tokenOf('viewer');
+    const answer = await upload(at, apk(), { token: viewer, kind: 'file', name: 'a.apk' });
+    expect(answer).toMatchObject({ status: 1, code: 403 });
+    expect(await upload(at, png(8, 8), { token: viewer })).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    [{ types: ['jpg', 'png'], maxBytes: limit }, gif(), '仅支持JPG/PNG且不超过20MB', 'JPG or PNG only, at most 20MB'],
+    [{ types: ['png', 'gif', 'jpg'] }, exe(), '仅支持png、gif、jpg、jpeg', 'png, gif, jpg or jpeg only'],
+    [{ types: ['jpg', 'png'], size: [1125, 480] }, png(1125, 481), '图片尺寸须为1125x480', 'Image must be 1125x480'],
+    [{ types: ['png'], maxBytes: 100 }, png(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
+  ] as const)('says what its field asks for: %o', async (limits, content, zh, en) => {
+    expect((await upload(at, content, { token, limits })).msg).toBe(zh);
+    expect((await upload(at, content, { token, limits, language: 'en' })).msg).toBe(en);
+  });
+
+  it.each([
+    [{ types: ['ipa'], isByField: true }, apk(), '安装包格式与平台不符', 'Package type does not fit the platform'],
+    [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, exe(), '仅支持压缩包', 'Archive files only'],
+  ])('of a package says what its field asks for: %o', async (limits, content, zh, en) => {
+    const options = { token, kind: 'file', name: 'a.zip', limits };
+    expect((await upload(at, content, options)).msg).toBe(zh);
+    expect((await upload(at, content, { ...options, language: 'en' })).msg).toBe(en);
+  });
+
+  it.each([
+    ['nothing.png', 404],
+    ['..%2f..%2fetc%2fpasswd', 404],
+    ["'; drop table files; --", 404],
+    [`${'0'.repeat(32)}.png`, 404],
+  ])('is not found under %s', async (name, status) => {
+    expect((await fetchFile(at, `${filesPath}/${encodeURIComponent(name)}`)).status).toBe(status);
+  });
+
+  it('is not found under another ending', async () => {
+    const url = await uploaded(at, png(3, 3), { token });
+    expect((await fetchFile(at, url.replace('.png', '.jpg'))).status).toBe(404);
   });
 });

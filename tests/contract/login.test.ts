@@ -22,7 +22,7 @@ afterAll(() => at.close());
 const seen = ({ http, text, headers }: Answer) => ({
   http,
   text,
-  headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+  headers: [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'x-platform-time'),
 });
 
 async function lastRecord(): Promise<Readonly<Record<string, unknown>>> {

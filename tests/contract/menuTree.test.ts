@@ -91,6 +91,53 @@ describe('the tree of all permissions', () => {
   });
 });
 
+describe('the names of the menu', () => {
+  const han = /\p{Script=Han}/u;
+  const optionsOf = async (name: string, query = '', language: 'zh' | 'en' = 'en') => {
+    const { path } = at.catalogue.get(name).api.options;
+    const { data } = await at.call('GET', path + query, { token: await at.tokenOf('admin'), language });
+    return Array.isArray(data) ? data.filter(isRecord) : [];
+  };
+
+  it.each(['menus', 'support-menus'])('of %s are told in English, all of them', async name => {
+    const [chinese, english] = [await optionsOf(name, '', 'zh'), await optionsOf(name)];
+    expect(chinese.filter(one => !han.test(String(one['label'])))).toEqual([]);
+    expect(english.filter(one => han.test(String(one['label'])))).toEqual([]);
+    expect(english.map(one => [one['value'], one['parentId']])).toEqual(
+      chinese.map(one => [one['value'], one['parentId']]),
+    );
+  });
+
+  it('are those of screen, operation and action, and are found by them', async () => {
+    const { rows } = await sql<{ id: number; code: string }>`
+      select id, code from menus where code in ('user:edit', 'device:import') order by code desc`.execute(at.db);
+    const ids = rows.map(row => row.id).join();
+    expect((await optionsOf('menus', `?values=${ids}`)).map(one => one['label']).toSorted()).toEqual([
+      'Edit',
+      'Import',
+    ]);
+    expect((await optionsOf('menus', '?keyword=permission%20GR')).map(one => one['label'])).toEqual([
+      'Permission groups',
+    ]);
+  });
+
+  it('stay as a person has made them', async () => {
+    await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
+    expect((await optionsOf('menus', '?keyword=会员')).map(one => one['label'])).toEqual(['会员']);
+    await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
+  });
+
+  it('have a leaf for every code that a resource asks for', async () => {
+    const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
+    const asked = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
+      code,
+      ...Object.values(operations),
+      ...actions.map(one => one.code),
+    ]);
+    expect(asked.filter(code => !rows.some(row => row.code === code))).toEqual([]);
+  });
+});
+
 describe('a config switch', () => {
   it.each([
     ['client_type', 'en', { value: 3, label: 'PC' }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { type Sender, createSender, everyResource, listIn, noId, pagingOf, writesOf } from './resourceCalls.ts';
+import { type Sender, createSender, everyList, listIn, noId, pagingOf, writesOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const hasRows = (resource: Resource) => !resource.seed?.background;
+const hasRows = (resource: Resource) => resource.seed?.atOnce !== 0;
 
-describe.each(everyResource)('reading %s', (_, resource) => {
+describe.each(everyList)('reading %s', (_, resource) => {
   const { api } = resource;
   const { page, size } = pagingOf(api.list);
 

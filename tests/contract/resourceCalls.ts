@@ -1,5 +1,5 @@
 import { allResources } from '../../platform/resources/allResources.ts';
-import type { Action } from '../../src/schemas/action.ts';
+import { type Action, isCalled } from '../../src/schemas/action.ts';
 import type { Call } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
@@ -14,6 +14,12 @@ export const noId = 987_654_321;
 /** Name and value of every resource, for `describe.each`. */
 export const everyResource = allResources.map(({ resource }) => [resource.name, resource] as const);
 
+/** Those that keep many records. */
+export const everyList = everyResource.filter(([, { type }]) => type !== 'settings');
+
+/** Those that are one record. */
+export const everySettings = everyResource.filter(([, { type }]) => type === 'settings');
+
 /** The writing calls that exist: a call without a code is none. */
 export function writesOf({ api, operations }: Resource) {
   return {
@@ -26,7 +32,7 @@ export function writesOf({ api, operations }: Resource) {
 
 /** The actions that call the platform. */
 export function callingActions(resource: Resource): readonly Action[] {
-  return (resource.actions ?? []).filter(action => !action.opens);
+  return (resource.actions ?? []).filter(isCalled);
 }
 
 export interface Sender {
@@ -66,6 +72,16 @@ export function createSender(at: TestPlatform, token: string): Sender {
 
 export function pagingOf({ paging }: Call): { readonly page: string; readonly size: string } {
   return paging ?? { page: 'pageNum', size: 'pageSize' };
+}
+
+/** The sentences of a refusal by the path of their field. */
+export function errorsIn({ data }: Answer): Values {
+  return isRecord(data) && isRecord(data['errors']) ? data['errors'] : {};
+}
+
+/** Whether a path is a field's, or leads to a part of its value. */
+export function isAt(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
 export function listIn({ data }: Answer): readonly Values[] {

@@ -36,6 +36,7 @@ describe('every route', () => {
     expect(open.toSorted()).toEqual([
       'GET /api/public/v1/files/:id',
       'GET /healthz',
+      'POST /api/public/v1/policy-reports',
       'POST /api/user/v1/client/login/getPbKey',
       'POST /api/user/v1/designjet/login',
     ]);

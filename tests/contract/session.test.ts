@@ -78,7 +78,7 @@ describe('the end of a session', () => {
     expect(await ask(token)).toMatchObject({ status: 6014 });
   });
 
-  it('is the next request of a user who is disabled, and tells him so', async () => {
+  it('fault 25: is the next request of a user who is disabled, and tells him so', async () => {
     const [admin, viewer] = [await at.tokenOf('admin'), await at.signIn('viewer', 'viewer123')];
     const idList = [await idOf('viewer')];
     expect((await at.call('POST', '/api/user/v1/users/disable', { token: admin, body: { idList } })).success).toBe(
@@ -105,7 +105,7 @@ describe('the end of a session', () => {
 });
 
 describe('a right', () => {
-  it('is gone with the next request after it was taken from the group', async () => {
+  it('fault 24: is gone with the next request after it was taken from the group', async () => {
     const token = await at.tokenOf('ops01');
     const list = () => at.call('POST', '/api/user/v1/designjet/user/list', { token, body: {} });
     expect((await list()).success).toBe(true);
@@ -142,7 +142,7 @@ describe('changing the own password', () => {
     expect((await ask(token)).success).toBe(true);
   });
 
-  it('ends every session, and only the new password opens the next', async () => {
+  it('fault 25: ends every session, and only the new password opens the next', async () => {
     const token = await at.tokenOf('viewer');
     const body = { password: await at.seal('another99'), confirmPassword: await at.seal('another99') };
     expect((await at.call('POST', updatePassword, { token, body })).success).toBe(true);
@@ -168,6 +168,15 @@ describe('changing the own password', () => {
     await reset();
     const first = await at.signIn('finance01', 'given123');
     expect(await check(first)).toMatchObject({ mustUpdate: true, reason: expect.stringContaining('管理员') });
+    expect((await ask(first)).success).toBe(true);
+    for (const [method, path] of [
+      ['POST', '/api/user/v1/designjet/user/list'],
+      ['GET', '/api/system/v1/tasks/mine'],
+      ['GET', '/api/user/v1/designjet/rights?codes=users:users'],
+    ] as const) {
+      const refused = await at.call(method, path, { token: first, body: {}, language: 'en' });
+      expect(refused).toMatchObject({ http: 200, status: 1, code: 428, msg: 'Please change your password first' });
+    }
     const body = { password: await at.seal('chosen123'), confirmPassword: await at.seal('chosen123') };
     expect((await at.call('POST', updatePassword, { token: first, body })).success).toBe(true);
     expect(await check(await at.signIn('finance01', 'chosen123'))).toEqual({ mustUpdate: false, reason: '' });

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
 
 import { inject } from 'vitest';
 
 import { type Platform, createPlatform } from '../../platform/createPlatform.ts';
 import { demoAccounts } from '../../platform/demoAccounts.ts';
 import { allEffects } from '../../platform/effects/allEffects.ts';
-import { allResources } from '../../platform/resources/allResources.ts';
+import { allScreens } from '../../platform/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
-import { openDatabase } from '../../platform/storage/connect.ts';
 import type { Database } from '../../platform/storage/database.ts';
+import { openCopy } from '../support/databases/databaseFolder.ts';
 import { type Client, createClient } from './client.ts';
 
 type DemoName = (typeof demoAccounts)[number]['userName'];
@@ -29,13 +29,21 @@ export interface TestPlatform extends Client {
 interface StartOptions {
   readonly consoleDir?: string;
   readonly loginFloorMs?: number;
+  /** Verifies licences. */
+  readonly licenceKey?: KeyObject;
+  /** Keeps uploaded files there, and not in the database. */
+  readonly filesDir?: string | undefined;
 }
 
 /** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
-export async function startPlatform({ consoleDir, loginFloorMs = 0 }: StartOptions = {}): Promise<TestPlatform> {
-  const image = new Blob([await readFile(inject('platformImage'))], { type: 'application/x-gzip' });
-  const { db, engine, close } = await openDatabase({ image });
-  const catalogue = createCatalogue(allResources, allEffects);
+export async function startPlatform({
+  consoleDir,
+  filesDir,
+  loginFloorMs = 0,
+  licenceKey,
+}: StartOptions = {}): Promise<TestPlatform> {
+  const { db, engine, close } = await openCopy(inject('preparedDatabase'));
+  const catalogue = createCatalogue(allScreens, allEffects);
   const lines: string[] = [];
   let passed = 0;
   const platform = createPlatform({
@@ -48,6 +56,8 @@ export async function startPlatform({ consoleDir, loginFloorMs = 0 }: StartOptio
     keepGivenPassword: demoAccounts.map(account => account.userName),
     loginFloorMs,
     consoleDir,
+    filesDir,
+    licenceKey,
   });
   await platform.ready;
   const client = createClient(platform.fetch);

@@ -154,14 +154,15 @@ describe('the headers', () => {
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
     "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; worker-src 'self'; " +
-    "require-trusted-types-for 'script'; trusted-types dompurify default; report-to csp";
+    "require-trusted-types-for 'script'; trusted-types dompurify default; report-uri /api/public/v1/policy-reports; " +
+    'report-to csp';
 
   it.each([
     ['GET', '/healthz'],
     ['POST', '/api/user/v1/client/login/getPbKey'],
     ['GET', '/api/v1.0/users/-/'],
     ['GET', '/api/nothing'],
-  ])('of %s %s keep a browser from running, framing or keeping the answer', async (method, path) => {
+  ])('fault 65: of %s %s keep a browser from running, framing or keeping the answer', async (method, path) => {
     expect(await headersOf(method, path)).toMatchObject({
       ...shared,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -175,6 +176,7 @@ describe('the headers', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       ...shared,
       'content-security-policy': policy,
+      'reporting-endpoints': 'csp="/api/public/v1/policy-reports"',
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     });

@@ -1,82 +1,202 @@
+import { narrowingOf } from '../../src/schemas/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { isRequired, writableFields } from '../../src/schemas/writable.ts';
-import type { Sender, Values } from './resourceCalls.ts';
-import type { TestPlatform } from './startPlatform.ts';
+import type { Rule } from '../../src/schemas/rules/rules.ts';
+import { isRequired, isVisible, writableFields } from '../../src/schemas/writable.ts';
+import type { Asking, ValueSource } from './asking.ts';
+import { ownValuesOf } from './ownValues.ts';
+import type { Values } from './resourceCalls.ts';
+import { storedFile } from './storedFiles.ts';
 
-/** What a form needs beyond the rules of its fields. */
-const own: Readonly<Record<string, Values>> = {
-  menus: { menuType: 1, parentId: null, path: '' },
-  'support-menus': { menuType: 1, parentId: null, path: '' },
+interface Made {
+  readonly at: ValueSource;
+  readonly sender: Asking;
+  /** Counts, so that no two values of a text are alike. */
+  readonly turn: number;
+  /** The values made so far, for those that depend on one of them. */
+  readonly beside: Values;
+  /** What other records have, where no two may have the same. */
+  readonly taken: ReadonlySet<unknown>;
+}
+
+type Make<F = Field> = (field: F, made: Made) => unknown;
+
+const always =
+  (value: unknown): Make<never> =>
+  () =>
+    value;
+
+/** A valid value of each kind, before the field's own rules. */
+const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>> } = {
+  text: textOf,
+  longText: textOf,
+  richText: (_, { turn }) => `<p>文${turn}</p>`,
+  phone: (_, { turn }) => `138${String(turn).padStart(8, '0')}`,
+  email: (_, { turn }) => `someone${turn}@example.com`,
+  ip: (_, { turn }) => `10.1.${Math.floor(turn / 250) % 250}.${(turn % 250) + 1}`,
+  mac: (_, { turn }) => `02:00:5E:00:${hex(Math.floor(turn / 256))}:${hex(turn)}`,
+  url: (_, { turn }) => `https://example.com/${turn}`,
+  idCard: always('11010519900101123X'),
+  bankCard: (_, { turn }) => String(turn).padStart(20, '62'),
+  version: (_, { turn }) => `1.2.${turn}`,
+  password: ({ credential }: Field, { at }) => (credential ? at.seal('Passw0rd1') : 'Passw0rd1'),
+  image: (field, { at, beside }) => storedFile(at, field, beside),
+  file: (field, { at, beside }) => storedFile(at, field, beside),
+  integer: numberOf,
+  decimal: numberOf,
+  money: numberOf,
+  percent: numberOf,
+  port: numberOf,
+  speed: numberOf,
+  bytes: numberOf,
+  duration: numberOf,
+  boolean: always(true),
+  code: (field, { taken }) => field.codes.items.find(item => !taken.has(item.value))?.value,
+  reference: firstChoice,
+  treeSelect: firstChoice,
+  dateTime: always('2030-01-02 03:04:05'),
+  date: always('2030-01-02'),
+  timeOfDay: always('03:04'),
+  dateRange: always({ start: '2030-01-02', end: '2030-02-01' }),
+  ipRange: always({ start: '10.1.2.3', end: '10.1.2.12' }),
+  portRange: always({ start: 8001, end: 8010 }),
+  geo: always({ lng: 121.473701, lat: 31.230416 }),
+  tags: field => Array.from({ length: leastItems(field) }, (_, at) => `标签${at}`),
+  keyValues: field => Array.from({ length: leastItems(field) }, (_, at) => ({ key: `k${at}`, value: 'v' })),
+  rows: async (field, made) =>
+    Promise.all(
+      Array.from({ length: leastItems(field) }, async (_, at) => {
+        const values = await valuesOf(made.at, made.sender, writableFields(field.fields, 'create'));
+        const [first] = Object.entries(field.fields).find(([, one]) => one.kind === 'text') ?? [];
+        return first === undefined || !(first in values) ? values : { ...values, [first]: `k${at}` };
+      }),
+    ),
+  json: always({ a: 1 }),
 };
 
-const plain: { readonly [K in Exclude<Kind, 'code' | 'reference' | 'treeSelect'>]: unknown } = {
-  text: 'text',
-  longText: '一段说明',
-  phone: '13800138000',
-  email: 'someone@example.com',
-  ip: '10.1.2.3',
-  url: 'https://example.com/a',
-  idCard: '11010519900101123X',
-  version: '1.2.3',
-  password: 'Passw0rd1',
-  image: '/files/a.png',
-  integer: 1,
-  money: 1.5,
-  duration: 60,
-  boolean: true,
-  dateTime: '2030-01-02 03:04:05',
-  date: '2030-01-02',
-  json: { a: 1 },
-};
-
-let made = 0;
+let turn = 0;
 
 /** Values that a new record of the resource may have: every required field, and the visible rest where it is simple. */
-export async function validValues(at: TestPlatform, sender: Sender, resource: Resource): Promise<Values> {
-  return { ...(await valuesOf(at, sender, writableFields(resource.fields, 'create'))), ...own[resource.name] };
+export async function validValues(at: ValueSource, sender: Asking, resource: Resource): Promise<Values> {
+  const fields = writableFields(resource.fields, 'create');
+  const made = await valuesOf(at, sender, fields, await takenOf(sender, resource));
+  return { ...made, ...(await ownValuesOf(resource, { at, sender, made })) };
 }
 
-/** Values for the required fields of a form. */
-export async function valuesOf(at: TestPlatform, sender: Sender, fields: Fields): Promise<Values> {
-  const wanted = Object.entries(fields).filter(([, field]) => isRequired(field, 'create') && !field.visibleWhen);
-  const values = await Promise.all(wanted.map(async ([name, field]) => [name, await valueOf(at, sender, field)]));
-  return Object.fromEntries(values);
+export type Taken = ReadonlyMap<string, ReadonlySet<unknown>>;
+
+const mostRows = 1_000;
+const fewKinds: ReadonlySet<Kind> = new Set(['integer', 'code', 'reference', 'port']);
+
+/** The values that records have in fields of few possible values, of which each may stand once. */
+export async function takenOf(sender: Asking, { fields, api: { list } }: Resource): Promise<Taken> {
+  const few = Object.entries(fields).filter(([, { kind, unique }]) => unique && fewKinds.has(kind));
+  if (few.length === 0) return new Map();
+  const { page, size } = list.paging ?? { page: 'pageNum', size: 'pageSize' };
+  const { data } = await sender.send(list, { [page]: 1, [size]: mostRows });
+  const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
+  return new Map(few.map(([name]) => [name, new Set(rows.map(row => row[name]))]));
 }
 
-async function valueOf(at: TestPlatform, sender: Sender, field: Field): Promise<unknown> {
-  made += 1;
-  switch (field.kind) {
-    case 'code':
-      return field.multiple ? [field.codes.items[0]?.value] : field.codes.items[0]?.value;
-    case 'reference':
-    case 'treeSelect': {
-      const value = await firstChoice(at, sender, field);
-      return field.multiple ? [value] : value;
-    }
-    case 'text':
-      return textOf(field);
-    default:
-      return field.credential ? at.seal('Passw0rd1') : plain[field.kind];
+/** Values for the fields of a form that are required with the values of the others. */
+export async function valuesOf(
+  at: ValueSource,
+  sender: Asking,
+  fields: Fields,
+  taken: Taken = new Map(),
+): Promise<Values> {
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+  );
+  for (const [name, field] of Object.entries(fields)) {
+    const scope = { form: { ...absent(fields), ...values } };
+    const isWanted = isRequired(field, 'create', scope) && isVisible(field, scope);
+    const isSettled = field.default !== undefined && taken.get(name)?.has(field.default) !== true;
+    if (isWanted && !isSettled)
+      values[name] = await validValue(at, sender, field, { beside: values, taken: taken.get(name) });
   }
+  return values;
 }
 
-/** A text that no other record has, in the form that the rules ask for. */
-function textOf(field: Field): string {
-  const named = new Set<string>(rulesOf(field).map(rule => rule.rule));
-  if (named.has('groupName')) return `合同测试组${made}`;
-  return named.has('username') ? `contract${made}` : `T${made}`;
+/** One value that the field takes. */
+export async function validValue(
+  at: ValueSource,
+  sender: Asking,
+  field: Field,
+  {
+    beside = {},
+    taken = new Set(),
+  }: { readonly beside?: Values; readonly taken?: ReadonlySet<unknown> | undefined } = {},
+): Promise<unknown> {
+  turn += 1;
+  // The record gives each kind the fields of that kind, which a lookup by a union cannot express.
+  const make = makers[field.kind] as Make;
+  const made: Made = { at, sender, turn, beside, taken };
+  if (!field.multiple) return make(field, made);
+  return Promise.all(Array.from({ length: Math.max(1, leastItems(field)) }, () => make(field, made)));
+}
+
+function absent(fields: Fields): Values {
+  return Object.fromEntries(Object.keys(fields).map(name => [name, null]));
+}
+
+/** What a text of the rule looks like; a rule that is not named here bounds the length, or accepts any short word. */
+const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
+  groupName: at => `合同测试组${at}`,
+  username: at => `contract${at}`,
+  packageName: at => `cn.example.app${at}`,
+  forumLink: at => `https://example.com/${at}`,
+  digits: at => String(at),
+  version: at => `1.2.${at}`,
+  url: at => `https://example.com/${at}`,
+  ip: at => `10.1.1.${(at % 250) + 1}`,
+  email: at => `someone${at}@example.com`,
+  passwordStrong: () => 'Passw0rd1',
+  month: at => `20${10 + (at % 80)}-0${1 + (at % 9)}`,
+};
+
+/** A text that no other record has, in the form that the rules ask for, and of a length that they allow. */
+function textOf(field: Field, { turn: at }: Made): string {
+  const rules = rulesOf(field);
+  const shape = rules.map(({ rule }) => shapes[rule]).findLast(one => one !== undefined);
+  const most = Math.min(...rules.map(rule => ('max' in rule ? rule.max : Infinity)));
+  const least = Math.max(0, ...rules.map(rule => (rule.rule === 'length' ? rule.min : 0)));
+  const text = shape ? shape(at) : `T${at}`.padEnd(least, 'x');
+  return text.length > most && !shape ? at.toString(36).slice(-most) : text;
+}
+
+/** A number between the bounds of all rules. */
+function numberOf(field: Field, { taken }: Made): number {
+  const bounds = rulesOf(field).flatMap(rule => ('min' in rule && 'max' in rule ? [[rule.min, rule.max]] : []));
+  const least = Math.max(...bounds.map(([min]) => min ?? 0), 0);
+  const most = Math.min(...bounds.map(([, max]) => max ?? 0), 1_000);
+  const first = Math.min(Math.max(least, 1), most);
+  if (!taken.has(first)) return first;
+  return Array.from({ length: most - first + 1 }, (_, at) => first + at).find(one => !taken.has(one)) ?? first;
+}
+
+function leastItems(field: Field): number {
+  const bounds = rulesOf(field).map(rule => (rule.rule === 'minItems' ? rule.min : 1));
+  return Math.max(1, ...bounds);
 }
 
 async function firstChoice(
-  at: TestPlatform,
-  sender: Sender,
   field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,
+  { at, sender, beside, taken }: Made,
 ): Promise<unknown> {
   const { options } = at.catalogue.get(field.resource).api;
-  const { data } = await sender.send(options, { field: field.stores ?? 'id' });
+  const narrowing = narrowingOf(field, beside);
+  const { data } = await sender.send(options, {
+    field: field.stores ?? 'id',
+    ...(narrowing ? { filter: JSON.stringify(narrowing) } : {}),
+    ...(taken.size > 0 ? { limit: mostRows } : {}),
+  });
   const choices = Array.isArray(data) ? data.filter(isRecord) : [];
-  return choices.at(-1)?.['value'];
+  return choices.findLast(choice => !taken.has(choice['value']))?.['value'];
+}
+
+function hex(value: number): string {
+  return (value % 256).toString(16).padStart(2, '0').toUpperCase();
 }

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-
 import { type Engine, type OpenedDatabase, openDatabase } from '../../platform/storage/connect.ts';
+import { emptyDatabase, openCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
+import { hashOf } from '../support/hashOf.ts';
+import { seedSources } from '../support/databases/seedSources.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
@@ -16,40 +16,21 @@ export interface EngineUnderTest {
 
 export const engines: { readonly [E in Engine]: () => EngineUnderTest } = { pglite, postgres };
 
-const image = resolve('node_modules/.cache/pglite-0.5.16.tar.gz');
-
-/** A first start takes seconds, a start from a dumped folder does not. */
 function pglite(): EngineUnderTest {
-  let seeded: Blob | undefined;
-  const openEmpty = async () => openDatabase({ image: toImage(await readFile(image)) });
+  let empty = '';
+  let seeded = '';
   return {
     start: async () => {
-      if (!(await readFile(image).catch(() => null))) await keepImage(await dumpOf(await openDatabase()));
-      const first = await openEmpty();
-      await createHarness(first);
-      seeded = await dumpOf(first);
+      empty = await emptyDatabase();
+      const hash = hashOf([...seedSources, 'tests/storage/harness.ts']);
+      seeded = await prepareDatabase(`storage-${hash}`, async database => {
+        await createHarness(database);
+      });
     },
-    openEmpty,
-    openSeeded: () => openDatabase({ image: seeded }),
+    openEmpty: () => openCopy(empty),
+    openSeeded: () => openCopy(seeded),
     stop: async () => {},
   };
-}
-
-async function dumpOf({ dump, close }: OpenedDatabase): Promise<Blob> {
-  const dumped = await dump?.();
-  await close();
-  if (!dumped) throw new Error('The embedded engine gave no image');
-  return dumped;
-}
-
-async function keepImage(dumped: Blob): Promise<void> {
-  await mkdir(dirname(image), { recursive: true });
-  await writeFile(`${image}.${process.pid}`, Buffer.from(await dumped.arrayBuffer()));
-  await rename(`${image}.${process.pid}`, image);
-}
-
-function toImage(content: Buffer<ArrayBuffer>): Blob {
-  return new Blob([content], { type: 'application/x-gzip' });
 }
 
 function postgres(): EngineUnderTest {

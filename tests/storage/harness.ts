@@ -1,16 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 
 import { sql } from 'kysely';
 
 import type { Language } from '../../src/schemas/label.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { allEffects } from '../../platform/effects/allEffects.ts';
+import { createRowContents } from '../../platform/files/rowContents.ts';
+import { flowRoutes } from '../../platform/flows/flowRoutes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller, RouteContext } from '../../platform/http/route.ts';
-import { allResources } from '../../platform/resources/allResources.ts';
+import { allScreens } from '../../platform/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
+import { jobRoutes } from '../../platform/jobs/jobRoutes.ts';
 import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
+import { selectionRoutes } from '../../platform/selections/selectionRoutes.ts';
+import { overscoreRoutes } from '../../platform/services/overscoreMigration.ts';
+import { storageMigrationRoutes } from '../../platform/services/storageMigration.ts';
 import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
+import { viewRoutes } from '../../platform/views/viewRoutes.ts';
 import type { OpenedDatabase } from '../../platform/storage/connect.ts';
 import type { Database, Row } from '../../platform/storage/database.ts';
 import { migrate } from '../../platform/storage/migrate.ts';
@@ -35,16 +42,31 @@ export interface Harness {
 export const now = '2026-03-01 12:00:00';
 export const nowMs = Date.UTC(2026, 2, 1, 4, 0, 0);
 
+/** Signs what the vendor of the platform would. */
+export const vendorKeys = generateKeyPairSync('ed25519');
+
+export const zone = 'Asia/Shanghai';
+
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export async function createHarness(opened: OpenedDatabase): Promise<Harness> {
   const { db, close } = opened;
-  const catalogue = createCatalogue(allResources, allEffects);
+  const catalogue = createCatalogue(allScreens, allEffects);
   const clock = () => nowMs;
-  await migrate(db, catalogue.resources);
-  const seeding = await seedDatabase(db, { seed: 'demo', placed: allResources, clock, zone: 'Asia/Shanghai' });
-  await seeding.cancel();
-  const routes = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock }));
+  if (!(await isSeeded(db))) {
+    await migrate(db, catalogue.resources);
+    const seeding = await seedDatabase(db, { seed: 'demo', placed: allScreens, clock, zone });
+    await seeding.cancel();
+  }
+  const routes = [
+    ...catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock })),
+    ...selectionRoutes({ catalogue, clock, zone }),
+    ...flowRoutes({ catalogue, clock, outside: { contents: createRowContents(db), vendorKey: vendorKeys.publicKey } }),
+    ...overscoreRoutes({ catalogue, clock }),
+    ...storageMigrationRoutes({ catalogue, clock }),
+    ...jobRoutes({ catalogue, clock, zone, onJob: () => {} }),
+    ...viewRoutes({ catalogue, clock }),
+  ];
   const admin = await callerOf(db, 'admin');
   return {
     db,
@@ -81,6 +103,13 @@ export async function createHarness(opened: OpenedDatabase): Promise<Harness> {
   };
 }
 
+/** A copy of a seeded database needs nothing more. */
+async function isSeeded(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('seed_progress')::text as name`.execute(db);
+  if (!rows[0]?.name) return false;
+  return (await sql`select 1 from seed_progress where name = 'first start'`.execute(db)).rows.length > 0;
+}
+
 export async function callerOf(db: Database, userName: string): Promise<Caller> {
   const { rows } = await sql<Row>`
     select u.id, u.name, g.id as "groupId", g."groupName", g."isAdmin" from users u
@@ -104,8 +133,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<{ text: string;
     await call;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, data } = error.options;
-    return { text: error.text.zh, code, data: isRecord(data) ? { ...data } : {} };
+    const { code, data, faults } = error.options;
+    const errors = faults && Object.fromEntries(Object.entries(faults).map(([field, { zh }]) => [field, zh]));
+    return { text: error.text.zh, code, data: errors ? { errors } : isRecord(data) ? { ...data } : {} };
   }
   throw new Error('The call was not refused');
 }

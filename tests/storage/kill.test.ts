@@ -31,7 +31,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
     url = (await server?.create()) ?? '';
     opened = await openDatabase({ databaseUrl: url });
     await createHarness(opened);
-  }, 60_000);
+  }, 180_000);
 
   afterAll(async () => {
     await opened.close();
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
     expect(rows[0]).toMatchObject({ groups: acknowledged.length, logs: acknowledged.length });
     expect(rows[0]?.ticks).toBe(acknowledged.length * (await ticksOfOne(acknowledged[0])));
     process.stdout.write(`${rounds} kills: ${acknowledged.length} writes acknowledged, 0 lost\n`);
-  }, 60_000);
+  }, 180_000);
 
   const ticksOfOne = async (id: number | undefined) => {
     const { rows } = await sql`select from group_menus where "groupId" = ${id}`.execute(opened.db);

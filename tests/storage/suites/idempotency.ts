@@ -24,7 +24,7 @@ export function idempotency(engine: EngineUnderTest): void {
       expect(await harness.rows('operation_logs', `description = '新增用户：again01'`)).toHaveLength(1);
     });
 
-    it('has one effect also when its calls come at once', async () => {
+    it('fault 32: has one effect also when its calls come at once', async () => {
       const calls = Array.from({ length: 10 }, () => harness.call(users, newUser('again02'), { key: 'k2' }));
       const answers = await Promise.all(calls);
       expect(new Set(answers.map(answer => record(answer)['id'])).size).toBe(1);

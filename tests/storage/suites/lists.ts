@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '../../../platform/resources/allResources.ts';
 import { isHidden } from '../../../platform/resources/fieldsOf.ts';
 import type { Row } from '../../../platform/storage/database.ts';
+import { isEmpty } from '../../../src/schemas/condition.ts';
 import { type Field, filterTypeOf } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
@@ -23,11 +25,19 @@ const asking: {
         .toLowerCase()
         .includes(value.slice(0, 4).toLowerCase()),
   }),
-  oneOf: (name, value: string | number) => ({ asked: { [name]: value }, finds: found => found === value }),
+  // Of several values, each is asked for on its own.
+  oneOf: (name, value: string | number | readonly (string | number)[]) => {
+    const one = Array.isArray(value) ? value[0] : value;
+    return { asked: { [name]: one }, finds: found => (Array.isArray(found) ? found.includes(one) : found === one) };
+  },
   equals: (name, value: boolean) => ({ asked: { [name]: value }, finds: found => found === value }),
   prefix: (name, value: string) => ({
     asked: { [name]: value.slice(0, 3) },
     finds: found => String(found ?? '').startsWith(value.slice(0, 3)),
+  }),
+  overlap: (name, value: { readonly start: string; readonly end: string }) => ({
+    asked: { [`${name}Start`]: value.start, [`${name}End`]: value.end },
+    finds: found => isRecord(found) && String(found['end']) >= value.start && String(found['start']) <= value.end,
   }),
   range: (name, value: string | number) => ({
     asked: { [`${name}Start`]: value, [`${name}End`]: value },
@@ -36,7 +46,10 @@ const asking: {
 };
 
 function isOrdered(values: readonly unknown[], direction: 'ASC' | 'DESC'): boolean {
-  const ranks = values.map(value => (value === null ? Number.NEGATIVE_INFINITY : value)) as number[];
+  const ranks = values.map(value => {
+    if (isRecord(value)) return value['start'];
+    return value === null ? Number.NEGATIVE_INFINITY : value;
+  });
   const up = direction === 'ASC' ? ranks : ranks.toReversed();
   return up.every((value, at) => at === 0 || compare(up[at - 1], value) <= 0);
 }
@@ -49,6 +62,8 @@ function compare(one: unknown, other: unknown): number {
   return one === other ? 0 : Number(one) - Number(other);
 }
 
+const listed = allResources.map(one => one.resource).filter(({ type }) => type !== 'settings');
+
 export function lists(engine: EngineUnderTest): void {
   describe('lists', () => {
     let harness: Harness;
@@ -56,7 +71,7 @@ export function lists(engine: EngineUnderTest): void {
       harness = await createHarness(await engine.openSeeded());
       // The logs are filled in the background; these tests need some rows of each kind.
       for (const { resource } of allResources) await fillLogs(harness, resource);
-    }, 60_000);
+    }, 120_000);
     afterAll(() => harness.close());
 
     const ask = async (resource: Resource, payload: Row): Promise<{ total: number; list: readonly Row[] }> => {
@@ -69,7 +84,7 @@ export function lists(engine: EngineUnderTest): void {
     const wire = ({ api }: Resource, asked: Asked): Row =>
       Object.fromEntries(Object.entries(asked).map(([name, value]) => [api.list.rename?.[name] ?? name, value]));
 
-    describe.each(allResources.map(({ resource }) => [resource.name, resource] as const))('%s', (_, resource) => {
+    describe.each(listed.map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
       const fields = Object.entries(allFields(resource));
       const filters = fields.filter(([, field]) => filterTypeOf(field) !== null);
       const sorts = fields.filter(([, field]) => field.sort);
@@ -81,7 +96,7 @@ export function lists(engine: EngineUnderTest): void {
 
       it.each(filters)('is filtered by %s', async (name: string, field: Field) => {
         const rows = await all();
-        const value = rows.map(row => row[name]).find(one => one !== null && one !== '' && one !== undefined);
+        const value = rows.map(row => row[name]).find(one => !isEmpty(one));
         if (value === undefined) return;
         const type = filterTypeOf(field) ?? 'equals';
         const { asked, finds } = asking[type](name, value as never);
@@ -169,9 +184,11 @@ export function lists(engine: EngineUnderTest): void {
 }
 
 async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
-  const { seededResources, insertSeedRows, readSources } = await import('../../../platform/seed/resourceRows.ts');
+  const { seededResources, insertSeedRows, createSourceReader } =
+    await import('../../../platform/seed/resourceRows.ts');
   const seeded = seededResources([...harness.catalogue.resources]).find(one => one.name === resource.name);
-  if (!seeded?.seed.background) return;
-  const sources = await readSources(harness.db, seeded, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));
-  await insertSeedRows(harness.db, seeded, sources, { from: 0, to: 400 });
+  if (seeded?.seed.atOnce === undefined) return;
+  const { rows, atOnce } = seeded.seed;
+  const read = createSourceReader(harness.db, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));
+  await insertSeedRows(harness.db, seeded, await read(seeded), { from: atOnce, to: Math.min(rows, 400) });
 }

@@ -57,8 +57,10 @@ export function rules(engine: EngineUnderTest): void {
     });
 
     it('never changes or deletes the admin group', async () => {
-      const { id, version } = await byName('超级管理员组');
-      expect((await refusalOf(harness.call(`PUT ${group}`, { id, version, note: 'x' }))).text).toBe('管理员组不能修改');
+      const { id, revision } = await byName('超级管理员组');
+      expect((await refusalOf(harness.call(`PUT ${group}`, { id, revision, note: 'x' }))).text).toBe(
+        '管理员组不能修改',
+      );
       expect(await items(`DELETE ${group}`, { idList: [id] })).toMatchObject([{ code: 1, msg: '管理员组不能删除' }]);
       const allot = harness.call('POST /api/user/v1/menus/allot', { groupId: id, menuIdList: [1] });
       expect((await refusalOf(allot)).text).toBe('管理员组不能修改');
@@ -91,7 +93,7 @@ export function rules(engine: EngineUnderTest): void {
     it('lets nobody disable, move or delete himself', async () => {
       const { uid } = harness.admin;
       const [self] = await harness.rows('users', `id = ${uid}`);
-      const move = harness.call(`PUT ${users}`, { id: uid, version: self?.['version'], groupId: 2 });
+      const move = harness.call(`PUT ${users}`, { id: uid, revision: self?.['revision'], groupId: 2 });
       expect((await refusalOf(move)).text).toBe('不能修改自己的权限组或状态');
       expect(await items('POST /api/user/v1/users/disable', { idList: [uid] })).toMatchObject([
         { msg: '不能禁用自己' },

@@ -17,7 +17,7 @@ export function trees(engine: EngineUnderTest): void {
     const create = async (row: Row) => record(await harness.call(`POST ${menus}/create`, row));
     const node = async (where: string): Promise<Row> => (await harness.rows('menus', where))[0] ?? {};
     const update = async (row: Row, change: Row) =>
-      harness.call(`PUT ${menus}/update/${String(row['id'])}`, { version: row['version'], ...change });
+      harness.call(`PUT ${menus}/update/${String(row['id'])}`, { revision: row['revision'], ...change });
     const remove = async (row: Row, query = '') =>
       list(record(await harness.call(`DELETE ${menus}/delete/${String(row['id'])}${query}`))['items']);
 
@@ -81,7 +81,23 @@ export function trees(engine: EngineUnderTest): void {
       expect(now?.['id']).toBe(second?.['id']);
     });
 
-    it('keeps places a permutation while many people move', async () => {
+    it('tells with each node the ways in which it cannot move', async () => {
+      const below = async (id: unknown) => list(await harness.call(`GET ${menus}/findByParentId`, { parentId: id }));
+      const areas = await below('');
+      const screens: (readonly unknown[])[] = [];
+      for (const area of areas) screens.push(await below(area['id']));
+      const several = list(screens.find(one => one.length > 2));
+      for (const siblings of [areas, several]) {
+        const last = siblings.length - 1;
+        expect(last).toBeGreaterThan(1);
+        const stuck = siblings.map((_, at) => [...(at === 0 ? ['up'] : []), ...(at === last ? ['down'] : [])]);
+        expect(siblings.map(one => one['stuck'])).toEqual(stuck);
+      }
+      const { stuck } = record(await harness.call(`GET ${menus}/findById`, { id: areas[0]?.['id'] }));
+      expect(stuck).toEqual(['up']);
+    });
+
+    it('fault 33: keeps places a permutation while many people move', async () => {
       const area = await node(`title = 'area:users' and "menuType" = 1`);
       const siblings = () => harness.rows('menus', `"parentId" = ${String(area['id'])}`, 'sort, id');
       const ids = (await siblings()).map(row => row['id']);

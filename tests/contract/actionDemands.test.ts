@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const samples = '/api/testing/v1/samples';
+const minuteMs = 60_000;
+
+let at: TestPlatform;
+let admin: string;
+let ids: readonly number[];
+
+beforeAll(async () => {
+  at = await startPlatform();
+});
+
+beforeEach(async () => {
+  admin = await at.tokenOf('admin');
+  const { rows } = await sql<{ id: number }>`
+    update samples set status = 2 returning id`.execute(at.db);
+  ids = rows.map(row => row.id).toSorted((one, other) => one - other);
+});
+
+afterAll(() => at.close());
+
+const act = (name: string, body: unknown, language: 'zh' | 'en' = 'zh'): Promise<Answer> =>
+  at.call('POST', `${samples}/${name}`, { token: admin, body, language });
+const lastLog = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from operation_logs where module = 'samples' order by id desc limit 1`.execute(at.db);
+  return rows[0] ?? {};
+};
+
+describe('an action with a limit', () => {
+  it('takes so many records and not one more', async () => {
+    const operationReason = '清理';
+    expect(await act('close', { idList: ids.slice(0, 51), operationReason })).toMatchObject({
+      status: 1,
+      code: 400,
+      msg: '一次最多50条记录',
+    });
+    expect((await act('close', { idList: ids.slice(0, 50), operationReason })).data).toMatchObject({ success: 50 });
+  });
+});
+
+describe('an action that asks for a reason', () => {
+  it.each([
+    ['nothing', {}, '原因不能为空'],
+    ['an empty one', { operationReason: '' }, '原因不能为空'],
+    ['too long a one', { operationReason: '因'.repeat(201) }, expect.stringContaining('200')],
+    ['no text', { operationReason: 5 }, expect.any(String)],
+  ])('refuses %s at its field', async (_, values, operationReason) => {
+    const answer = await act('close', { idList: ids.slice(0, 1), ...values });
+    expect(answer).toMatchObject({ http: 200, status: 1, code: 400, data: { errors: { operationReason } } });
+  });
+
+  it('writes it into the log row of each record', async () => {
+    expect((await act('close', { idList: ids.slice(0, 1), operationReason: '设备报废' })).success).toBe(true);
+    expect(await lastLog()).toMatchObject({
+      description: expect.stringMatching(/^关闭.+：样例.+（原因：设备报废）$/),
+      requestData: { id: ids[0], reason: '设备报废' },
+      result: 1,
+    });
+  });
+
+  it('does without where it need not be given', async () => {
+    expect((await act('setQuantity', { idList: ids.slice(0, 1), integer: 5 })).data).toMatchObject({ success: 1 });
+    expect((await lastLog())['description']).not.toContain('原因');
+    const given = { idList: ids.slice(0, 1), integer: 6, operationReason: '盘点' };
+    expect((await act('setQuantity', given)).data).toMatchObject({ success: 1 });
+    expect((await lastLog())['description']).toContain('（原因：盘点）');
+  });
+
+  it('is asked by no other action', async () => {
+    const answer = await act('publish', { idList: ids.slice(0, 1), operationReason: 'x' });
+    expect(answer.data).toMatchObject({ errors: { operationReason: '未知字段' } });
+  });
+});
+
+describe('an action that asks for the own password', () => {
+  const wipe = async (password: string | undefined, language: 'zh' | 'en' = 'zh') =>
+    act(
+      'wipe',
+      { idList: ids.slice(0, 1), ...(password === undefined ? {} : { operatorPassword: await at.seal(password) }) },
+      language,
+    );
+
+  it('runs with the password that the operator signs in with, and logs no trace of it', async () => {
+    expect((await wipe('admin123')).data).toMatchObject({ success: 1 });
+    expect(JSON.stringify(await lastLog())).not.toMatch(/operatorPassword":"[^*]/);
+    expect(JSON.stringify(await lastLog())).not.toContain('argon2');
+  });
+
+  it('does not run without it, with another one, or with one that was not encrypted', async () => {
+    await sql`update samples set "integer" = 44`.execute(at.db);
+    expect((await wipe(undefined)).data).toEqual({ errors: { operatorPassword: '您的登录密码不能为空' } });
+    expect((await wipe('viewer123')).data).toEqual({ errors: { operatorPassword: '密码错误' } });
+    expect((await wipe('viewer123', 'en')).data).toEqual({ errors: { operatorPassword: 'The password is wrong' } });
+    const plain = await act('wipe', { idList: ids.slice(0, 1), operatorPassword: 'admin123' });
+    expect(plain.success).toBe(false);
+    const { rows } = await sql`select id from samples where "integer" <> 44`.execute(at.db);
+    expect(rows).toEqual([]);
+    expect(await lastLog()).toMatchObject({ result: 2, requestData: { operatorPassword: '******' } });
+    await wipe('admin123');
+  });
+
+  it('makes whoever guesses wait, and lets him go on later', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await wipe(`guess${guess}`);
+    const blocked = await wipe('admin123');
+    expect(blocked).toMatchObject({ http: 200, status: 1, code: 429, msg: '密码错误次数过多，请1分钟后再试' });
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(30);
+    at.pass(minuteMs + 1_000);
+    expect((await wipe('admin123')).data).toMatchObject({ success: 1 });
+    for (let guess = 0; guess < 4; guess += 1) await wipe(`guess${guess}`);
+    expect((await wipe('admin123')).data).toMatchObject({ success: 1 });
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const minuteMs = 60_000;
+
+let at: TestPlatform;
+
+beforeEach(async () => {
+  at = await startPlatform();
+});
+
+afterEach(() => at.close());
+
+const set = (name: string, value: boolean | number) =>
+  sql`update backend_settings set ${sql.id(name)} = ${value}`.execute(at.db);
+const ask = (token: string) => at.call('GET', '/api/v1.0/users/-/', { token });
+const signIn = () => at.signIn('viewer', 'viewer123');
+
+describe('the back-end settings', () => {
+  it('let a user be at one place, or at several', async () => {
+    const first = await signIn();
+    const second = await signIn();
+    expect(await ask(first)).toMatchObject({ status: 6013 });
+    await set('singleLogin', false);
+    const third = await signIn();
+    for (const token of [second, third]) expect(await ask(token)).toMatchObject({ success: true });
+    await set('singleLogin', true);
+    await signIn();
+    for (const token of [second, third]) expect(await ask(token)).toMatchObject({ status: 6013 });
+  });
+
+  it('say how long a session lasts that is opened from then on', async () => {
+    await set('singleLogin', false);
+    const before = await signIn();
+    await set('sessionMinutes', 40);
+    const after = await signIn();
+    at.pass(25 * minuteMs);
+    for (const token of [before, after]) expect(await ask(token)).toMatchObject({ success: true });
+    at.pass(25 * minuteMs);
+    expect(await ask(before)).toMatchObject({ success: true });
+    expect(await ask(after)).toMatchObject({ status: 6014 });
+  });
+
+  it('say how often a sign-in may fail, and how long it waits then', async () => {
+    await set('loginFailLimit', 2);
+    await set('lockMinutes', 2);
+    const guess = async (password: string) => (await at.tryToSignIn('viewer', password)).success;
+    await guess('wrong1');
+    expect(await guess('viewer123')).toBe(true);
+    for (const password of ['wrong1', 'wrong2']) await guess(password);
+    expect(await guess('viewer123')).toBe(false);
+    at.pass(minuteMs + 1_000);
+    // Each further failure doubles the wait, up to the two minutes.
+    for (let failures = 0; failures < 3; failures += 1) {
+      await guess('wrong3');
+      at.pass(2 * minuteMs + 1_000);
+    }
+    expect(await guess('viewer123')).toBe(true);
+  });
+
+  it('say how many rows a file may hold', async () => {
+    const token = await at.tokenOf('admin');
+    const file = () => at.call('POST', '/api/user/v1/users/export', { token, body: {} });
+    expect((await file()).http).toBe(200);
+    await set('exportLimit', 100);
+    expect(await file()).toMatchObject({ status: 1, code: 400, msg: expect.stringContaining('一次最多导出100条') });
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { bulkEditableFields } from '../../src/schemas/bulkEdit.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { bulkEditCall } from '../../src/schemas/listCalls.ts';
+import { type Values, everyResource, listIn, noId } from './resourceCalls.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+
+beforeAll(async () => {
+  at = await startPlatform();
+});
+
+afterAll(() => at.close());
+
+const path = '/api/user/v1/users/bulk';
+
+async function edit(body: unknown, name: 'admin' | 'viewer' = 'admin') {
+  return at.call('PUT', path, { token: await at.tokenOf(name), body });
+}
+
+async function usersLike(userName: string): Promise<readonly Values[]> {
+  const token = await at.tokenOf('admin');
+  const body = { userName__begins: userName, sort: 'userName', order: 'ASC' };
+  return listIn(await at.call('POST', '/api/user/v1/designjet/user/list', { token, body }));
+}
+
+const itemsIn = (data: unknown): readonly Values[] =>
+  isRecord(data) && Array.isArray(data['items']) ? data['items'].filter(isRecord) : [];
+
+describe('a bulk edit', () => {
+  it('sets the chosen fields, leaves all others, counts each revision up and logs each record', async () => {
+    const before = await usersLike('market0');
+    const ids = before.map(user => user['id']);
+    const revisions = Object.fromEntries(before.map(user => [String(user['id']), user['revision']]));
+    const { data } = await edit({ idList: ids, revisions, changes: { loginMethod: 2, identificationCode: 'A1' } });
+    expect(data).toMatchObject({ total: ids.length, success: ids.length, failed: 0 });
+    const after = await usersLike('market0');
+    expect(after.map(({ updateTime: _t, operatorName: _o, ...user }) => user)).toEqual(
+      before.map(({ updateTime: _t, operatorName: _o, ...user }) => ({
+        ...user,
+        loginMethod: 2,
+        identificationCode: 'A1',
+        revision: Number(user['revision']) + 1,
+      })),
+    );
+    const logged = await sql<{ objectId: string }>`
+      select "objectId" from operation_logs where description like '批量修改用户：market0%' and result = 1`.execute(
+      at.db,
+    );
+    expect(logged.rows.map(row => row.objectId).toSorted()).toEqual(ids.map(String).toSorted());
+  });
+
+  it('empties a field, and refuses to empty one that is required', async () => {
+    const ids = (await usersLike('market01')).map(user => user['id']);
+    expect((await edit({ idList: ids, changes: { identificationCode: null } })).data).toMatchObject({ success: 1 });
+    expect((await usersLike('market01'))[0]).toMatchObject({ identificationCode: null });
+    const { data } = await edit({ idList: ids, changes: { name: null } });
+    expect(itemsIn(data)).toEqual([{ id: ids[0], code: 400, msg: expect.stringContaining('姓名') }]);
+  });
+
+  it('leaves a record that was changed since it was seen, or is gone, and does the others', async () => {
+    const [one, two] = await usersLike('market0');
+    const revisions = { [String(one?.['id'])]: Number(one?.['revision']) - 1 };
+    const { data } = await edit({ idList: [one?.['id'], two?.['id'], noId], revisions, changes: { loginMethod: 1 } });
+    expect(data).toMatchObject({ total: 3, success: 1, failed: 2 });
+    expect(itemsIn(data)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: one?.['id'], code: 409 }),
+        expect.objectContaining({ id: two?.['id'], code: 0 }),
+        expect.objectContaining({ id: noId, code: 404 }),
+      ]),
+    );
+    expect((await usersLike('market0'))[0]).toMatchObject({ loginMethod: one?.['loginMethod'] });
+  });
+
+  it('keeps every rule, and what a record refers to has to be there', async () => {
+    const ids = (await usersLike('market0')).map(user => user['id']);
+    for (const changes of [{ phone: '123' }, { email: 'x' }, { groupId: noId }, { name: ' x' }]) {
+      const { data } = await edit({ idList: ids, changes });
+      expect(data, JSON.stringify(changes)).toMatchObject({ success: 0, failed: ids.length });
+    }
+  });
+
+  it('takes a selection, with the revisions that were chosen', async () => {
+    const token = await at.tokenOf('admin');
+    const chosen = await at.call('POST', '/api/public/v1/selections', {
+      token,
+      body: { resource: 'users', filter: { userName__begins: 'market1' } },
+    });
+    const selection = isRecord(chosen.data) ? chosen.data['token'] : undefined;
+    const count = isRecord(chosen.data) ? Number(chosen.data['count']) : 0;
+    expect(count).toBeGreaterThan(1);
+    const first = (await usersLike('market1'))[0];
+    await edit({ idList: [first?.['id']], changes: { identificationCode: 'Z' } });
+    const { data } = await edit({ selection, changes: { identificationCode: 'S' } });
+    expect(data).toMatchObject({ total: count, success: count - 1, failed: 1 });
+    const other = await edit({ selection: 'x'.repeat(32), changes: { identificationCode: 'S' } });
+    expect(other).toMatchObject({ status: 1, success: false });
+  });
+
+  it('is for those who may edit', async () => {
+    expect(await edit({ idList: [1], changes: { loginMethod: 1 } }, 'viewer')).toMatchObject({ status: 1, code: 403 });
+  });
+
+  it.each<[string, unknown]>([
+    ['no changes', { idList: [1] }],
+    ['empty changes', { idList: [1], changes: {} }],
+    ['changes that are a list', { idList: [1], changes: [1] }],
+    ['no records', { changes: { loginMethod: 1 } }],
+    ['an empty list', { idList: [], changes: { loginMethod: 1 } }],
+    ['ids that are none', { idList: ['x'], changes: { loginMethod: 1 } }],
+    ['a field that is unique', { idList: [1], changes: { userName: 'same' } }],
+    ['a secret', { idList: [1], changes: { password: 'x' } }],
+    ['a field that only the platform writes', { idList: [1], changes: { lastLoginTime: null } }],
+    ['a field that is none', { idList: [1], changes: { nope: 1 } }],
+    ['the revision as a field', { idList: [1], changes: { revision: 1 } }],
+    ['a name of objects', '{"idList":[1],"changes":{"__proto__":{"loginMethod":1}}}'],
+    ['revisions that are none', { idList: [1], revisions: { 1: 'x' }, changes: { loginMethod: 1 } }],
+    ['more than it may say', { idList: [1], changes: { loginMethod: 1 }, status: 0 }],
+  ])('is refused with %s', async (_, body) => {
+    expect(await edit(body)).toMatchObject({ http: 200, status: 1, success: false });
+  });
+});
+
+describe.each(everyResource)('the fields of %s that may be set for many', (_, resource) => {
+  it('are neither unique nor secret, and none where nothing may be edited', () => {
+    const fields = bulkEditableFields(resource);
+    for (const field of Object.values(fields)) {
+      expect(field).not.toMatchObject({ unique: expect.anything() });
+      expect(field.secret ?? field.credential).toBeUndefined();
+      expect(field.readOnly).toBeUndefined();
+    }
+    expect(resource.type === 'crud' || Object.keys(fields).length === 0).toBe(true);
+  });
+});
+
+describe('a bulk edit of more records than one answer takes', () => {
+  it('is a job that sets every one of them, once', async () => {
+    const token = await at.tokenOf('admin');
+    const clientUsers = at.catalogue.get('client-users');
+    const { method, path: listPath } = clientUsers.api.list;
+    const listed = listIn(
+      await at.call(method, listPath, { token, body: { pageSize: 220, sort: 'id', order: 'ASC' } }),
+    );
+    const idList = listed.map(row => row['id']);
+    expect(idList).toHaveLength(220);
+    const { data } = await at.call('PUT', bulkEditCall(clientUsers).path, {
+      token,
+      body: { idList, changes: { note: '批量' } },
+    });
+    const taskId = isRecord(data) ? data['taskId'] : undefined;
+    expect(typeof taskId).toBe('number');
+    const progress = () => at.call('GET', `/api/system/v1/tasks/progress?taskId=${String(taskId)}`, { token });
+    await expect
+      .poll(async () => (await progress()).data, { timeout: 50_000 })
+      .toMatchObject({ isOpen: false, total: 220, success: 220, failed: 0, action: 'bulkEdit' });
+    const { rows } = await sql<{ id: number; revision: number }>`
+      select id, revision from client_users where note = '批量' order by id`.execute(at.db);
+    expect(rows).toEqual(listed.map(row => ({ id: row['id'], revision: Number(row['revision']) + 1 })));
+  }, 60_000);
+});

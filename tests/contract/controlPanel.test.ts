@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type CardPack, type FleetCard, unpackCards } from '../../src/schemas/fleet.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const base = '/api/resources/v1/control-panel';
+
+let at: TestPlatform;
+let admin: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  admin = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+const cardsOf = async (body: unknown): Promise<Answer> => at.call('POST', `${base}/cards`, { token: admin, body });
+const changesSince = async (since: unknown): Promise<Answer> =>
+  at.call('GET', `${base}/changes?since=${String(since)}`, { token: admin });
+const part = ({ data, text }: Answer, name: string): unknown => {
+  if (!isRecord(data)) throw new Error(text);
+  return data[name];
+};
+const unpack = (answer: Answer): readonly FleetCard[] => unpackCards(part(answer, 'pack') as CardPack);
+
+describe('the cards of the control panel', () => {
+  it('are all devices, as their records say', async () => {
+    const answer = await cardsOf({});
+    const cards = unpack(answer);
+    const { rows } = await sql<Record<string, unknown>>`select * from devices order by id`.execute(at.db);
+    expect(cards).toHaveLength(rows.length);
+    const fields = Object.keys(cards[0] ?? {}).filter(name => name !== 'since' && name !== 'command');
+    const told = cards.map(card => Object.fromEntries(Object.entries(card).filter(([name]) => fields.includes(name))));
+    const kept = rows.map(row => Object.fromEntries(fields.map(name => [name, row[name] ?? emptyOf(name)])));
+    expect(told.toSorted((one, other) => Number(one['id']) - Number(other['id']))).toEqual(kept);
+    expect(answer.text.length / cards.length).toBeLessThan(110);
+  });
+
+  it('are narrowed by place, code, address and name', async () => {
+    const { rows } = await sql<{ id: number; roomId: number; chassisId: number; deviceIp: string; deviceCode: string }>`
+      select id, "roomId", "chassisId", "deviceIp", "deviceCode" from devices order by id`.execute(at.db);
+    const [first] = rows;
+    if (!first) throw new Error('There is no device');
+    const inChassis = unpack(await cardsOf({ chassisId: first.chassisId }));
+    expect(new Set(inChassis.map(card => card.chassisId))).toEqual(new Set([first.chassisId]));
+    const faulty = unpack(await cardsOf({ filters: { failureStatus: 2, roomId: first.roomId } }));
+    expect(faulty.every(card => card.failureStatus === 2 && card.roomId === first.roomId)).toBe(true);
+    expect(unpack(await cardsOf({ search: first.deviceCode })).map(card => card.id)).toContain(first.id);
+    const stretch = unpack(await cardsOf({ ipStart: first.deviceIp, ipEnd: first.deviceIp }));
+    expect(stretch.map(card => card.id)).toEqual([first.id]);
+  });
+
+  it('refuse what is no filter and no address', async () => {
+    for (const body of [{ nonsense: 1 }, { filters: { nonsense: 1 } }, { ipStart: '10.0.0' }, { filters: [] }]) {
+      expect(await cardsOf(body)).toMatchObject({ status: 1, code: 400 });
+    }
+  });
+
+  it('are not sent again to whoever has them', async () => {
+    const etag = part(await cardsOf({ filters: { networkStatus: 1 } }), 'etag');
+    expect(etag).toEqual(expect.any(String));
+    expect((await cardsOf({ filters: { networkStatus: 1 }, etag })).data).toMatchObject({ unchanged: true });
+    expect((await cardsOf({ filters: { networkStatus: 0 }, etag })).data).toMatchObject({ unchanged: false });
+    await sql`update devices set "networkStatus" = 1 - "networkStatus" where id = (select min(id) from devices)`.execute(
+      at.db,
+    );
+    expect((await cardsOf({ filters: { networkStatus: 1 }, etag })).data).toMatchObject({ unchanged: false });
+  });
+});
+
+describe('the changes of the cards', () => {
+  it('are those since a number, whoever wrote them, and no others', async () => {
+    const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
+    const { rows } = await sql<{ id: number }>`
+      update devices set "runStatus" = 1 - "runStatus" where id in (select id from devices order by id limit 3)
+      returning id`.execute(at.db);
+    // A heartbeat is no news.
+    await sql`update devices set "lastHeartbeat" = "lastHeartbeat" + interval '1 second'`.execute(at.db);
+    const answer = await changesSince(since);
+    expect(unpack(answer).map(card => card.id)).toEqual(expect.arrayContaining(rows.map(row => row.id)));
+    expect(unpack(answer)).toHaveLength(rows.length);
+    expect(unpack(await changesSince(part(answer, 'change')))).toEqual([]);
+  });
+
+  it('name what is gone', async () => {
+    const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
+    const { rows } = await sql<{ id: number }>`
+      delete from devices where id = (select max(id) from devices) returning id`.execute(at.db);
+    expect((await changesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
+  });
+
+  it('ask for everything anew when the number is of no time that this database has seen', async () => {
+    expect((await changesSince(2 ** 40)).data).toMatchObject({ reset: true });
+    for (const since of ['', 'x', '-1']) expect(await changesSince(since)).toMatchObject({ code: 400 });
+  });
+});
+
+describe('the file of the control panel', () => {
+  const file = (body: unknown, token = admin) => at.call('POST', `${base}/export`, { token, body });
+
+  it('has the devices that are named, and by its own code', async () => {
+    const { rows } = await sql<{ id: number; deviceCode: string }>`
+      select id, "deviceCode" from devices order by id limit 3`.execute(at.db);
+    const [first, second, third] = rows;
+    const answer = await file({ fileFormat: 'csv', id: [first?.id, third?.id] });
+    expect(answer.headers.get('x-total-rows')).toBe('2');
+    expect(answer.text).toContain(first?.deviceCode);
+    expect(answer.text).toContain(third?.deviceCode);
+    expect(answer.text).not.toContain(second?.deviceCode);
+  });
+
+  it('is refused without the code, also to whoever may look, and when it is asked wrongly', async () => {
+    expect(await file({}, await at.tokenOf('viewer'))).toMatchObject({ status: 1, code: 403 });
+    expect(await file({ id: ['x'] })).toMatchObject({ status: 1, code: 400 });
+    expect(await file({ fileFormat: 'pdf' })).toMatchObject({ status: 1, code: 400 });
+  });
+});
+
+describe('the tree of the control panel', () => {
+  it('counts the cards of each place, those online and those with a fault', async () => {
+    const { data } = await at.call('GET', `${base}/tree`, { token: admin });
+    const rooms = isRecord(data) && Array.isArray(data['rooms']) ? data['rooms'] : [];
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*) as total, count(*) filter (where "networkStatus" = 1) as online,
+        count(*) filter (where "failureStatus" = 2) as faults from devices`.execute(at.db);
+    const sum = (places: readonly Record<string, unknown>[], name: string) =>
+      places.reduce((total, place) => total + Number(place[name]), 0);
+    const cabinets = rooms.flatMap(room => room.cabinets);
+    const chassis = cabinets.flatMap(cabinet => cabinet.chassis);
+    for (const places of [rooms, cabinets, chassis]) {
+      for (const name of ['total', 'online', 'faults']) expect(sum(places, name)).toBe(rows[0]?.[name]);
+    }
+  });
+
+  it('is shown to whoever holds the code of the screen, and no longer once he has lost it', async () => {
+    const viewer = await at.tokenOf('viewer');
+    expect(await at.call('GET', `${base}/tree`, { token: viewer })).toMatchObject({ status: 0 });
+    await sql`
+      delete from group_menus where "menuId" = (select id from menus where code = 'devices:control-panel')`.execute(
+      at.db,
+    );
+    expect(await at.call('GET', `${base}/tree`, { token: viewer })).toMatchObject({ status: 1, code: 403 });
+  });
+});
+
+function emptyOf(name: string): unknown {
+  return ['merchantSign', 'userName', 'resourceCode', 'model'].includes(name) ? '' : null;
+}

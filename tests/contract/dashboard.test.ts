@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const base = '/api/public/v1/dashboard';
+
+let platform: TestPlatform;
+let admin: string;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.tokenOf('admin');
+});
+
+afterAll(() => platform.close());
+
+async function ask(name: string, token = admin): Promise<unknown> {
+  const { data, success, msg } = await platform.call('GET', `${base}/${name}`, { token });
+  if (success !== true) throw new Error(String(msg));
+  return data;
+}
+
+const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** How many rows the list says it has with the filter that a figure leads to. */
+async function rowsBehind({ resource, filter }: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { api } = platform.catalogue.get(String(resource));
+  const { method, path, paging, query } = api.list;
+  const asked = { ...query, ...(isRecord(filter) ? filter : {}), [paging?.size ?? 'pageSize']: 1 };
+  const search = new URLSearchParams(
+    Object.entries(asked).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+  const answer = await platform.call(method, method === 'GET' ? `${path}?${search}` : path, {
+    token: admin,
+    body: asked,
+  });
+  return isRecord(answer.data) ? answer.data['total'] : answer.msg;
+}
+
+describe('the figures of the dashboard', () => {
+  it('count what the list behind each of them shows', async () => {
+    const figures = records(await ask('summary'));
+    expect(figures.map(one => one['key'])).toEqual([
+      'devices',
+      'usage',
+      'faults',
+      'income',
+      'newUsers',
+      'sessions',
+      'alarms',
+      'expiring',
+    ]);
+    for (const figure of figures.filter(one => one['key'] !== 'income')) {
+      expect([figure['key'], await rowsBehind(figure)]).toEqual([figure['key'], figure['value']]);
+    }
+  });
+
+  it('count the parts of each in the same way', async () => {
+    const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
+    expect(parts.length).toBeGreaterThan(8);
+    // How many users the sessions are of is no number of rows.
+    for (const part of parts.filter(one => one['key'] !== 'users')) {
+      expect([part['key'], await rowsBehind(part)]).toEqual([part['key'], part['value']]);
+    }
+  });
+
+  it('sum what was paid today to the cent', async () => {
+    const [first] = (await sql<{ id: number }>`select id from user_costs order by id limit 1`.execute(platform.db))
+      .rows;
+    await sql`update user_costs set "payTime" = null where "payTime" >= (now() at time zone 'Asia/Shanghai')::date`.execute(
+      platform.db,
+    );
+    await sql`
+      update user_costs set "orderStatus" = 1, "payAmount" = 12345.67, "payTime" = (now() at time zone 'Asia/Shanghai')::date
+      where id = ${first?.id}`.execute(platform.db);
+    const income = records(await ask('summary')).find(one => one['key'] === 'income');
+    expect(income).toMatchObject({ value: 12_345.67, parts: [{ key: 'orders', value: 1 }] });
+    expect(await rowsBehind(income ?? {})).toBe(1);
+  });
+});
+
+describe('the trends of the dashboard', () => {
+  it('add up to the rows of their range', async () => {
+    const now = (
+      await sql<{ day: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`.execute(
+        platform.db,
+      )
+    ).rows[0]?.day;
+    const from =
+      '2026-01-01' < String(now)
+        ? new Date(Date.parse(`${now}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10)
+        : '';
+    const data = await ask(`trend?metric=users&from=${from}&to=${now}`);
+    const series = isRecord(data) && isRecord(data['series']) ? data['series'] : {};
+    const registered = Array.isArray(series['registered']) ? series['registered'].map(Number) : [];
+    expect(data).toMatchObject({ metric: 'users', step: 'day' });
+    expect(registered).toHaveLength(7);
+    expect(registered.reduce((sum, one) => sum + one, 0)).toBe(
+      await rowsBehind({ resource: 'client-users', filter: { registerTimeStart: from, registerTimeEnd: String(now) } }),
+    );
+  });
+
+  it('go by hours within a day, and leave open what is still to come', async () => {
+    const data = await ask('trend?metric=income');
+    expect(data).toMatchObject({ step: 'hour' });
+    const { times, series } = isRecord(data) ? data : {};
+    const income = isRecord(series) && Array.isArray(series['income']) ? series['income'] : [];
+    expect(times).toHaveLength(24);
+    const hour = Number(
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Shanghai' }).format(Date.now()),
+    );
+    expect(income.findIndex(value => value === null)).toBe(hour === 23 ? -1 : hour + 1);
+  });
+
+  it.each([
+    'trend?metric=weather',
+    'trend?metric=income&from=2026-02-30&to=2026-03-01',
+    'trend?metric=income&from=2026-03-02&to=2026-03-01',
+    'trend?metric=income&from=2020-01-01&to=2026-03-01',
+    'top?type=managers',
+    'top?type=users&limit=0',
+    'faults?from=yesterday',
+  ])('refuse %s', async path => {
+    expect(await platform.call('GET', `${base}/${path}`, { token: admin })).toMatchObject({ status: 1, code: 400 });
+  });
+});
+
+describe('distributions, rankings and lists', () => {
+  it('name shares with as many rows as the list behind them', async () => {
+    const data = await ask('distribution');
+    const { phoneTypes, rooms, mealTypes, clientTypes } = isRecord(data) ? data : {};
+    for (const share of [phoneTypes, mealTypes, clientTypes].flatMap(records)) {
+      expect([share['key'], await rowsBehind(share)]).toEqual([share['key'], share['value']]);
+    }
+    for (const room of records(rooms)) {
+      const cards = Number(room['idle']) + Number(room['used']) + Number(room['fault']);
+      expect([room['name'], await rowsBehind(room)]).toEqual([room['name'], cards]);
+    }
+    expect(records(rooms).length).toBeGreaterThan(0);
+  });
+
+  it('lead from the causes and rooms of faults to their rows', async () => {
+    const data = await ask('faults');
+    const { judgements, rooms } = isRecord(data) ? data : {};
+    for (const share of records(judgements)) expect(await rowsBehind(share)).toBe(share['value']);
+    for (const room of records(rooms)) expect(await rowsBehind(room)).toBe(room['faults']);
+  });
+
+  it.each(['merchants', 'games', 'meals', 'users', 'apps'])('rank %s from the most to the least', async type => {
+    const data = await ask(`top?type=${type}&limit=5`);
+    const values = records(isRecord(data) ? data['list'] : []).map(one => Number(one['value']));
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.length).toBeLessThanOrEqual(5);
+    expect(values).toEqual(values.toSorted((one, other) => other - one));
+  });
+
+  it('count what waits as the lists do', async () => {
+    const waiting = records(await ask('todo'));
+    expect(waiting).toHaveLength(8);
+    for (const one of waiting) expect([one['key'], await rowsBehind(one)]).toEqual([one['key'], one['value']]);
+  });
+
+  it('tell the last rows only of lists that the caller may open', async () => {
+    const group = await sql<{ id: number }>`
+      select id from permission_groups where "groupName" = '财务结算人员组'`.execute(platform.db);
+    const node = await sql<{ id: number }>`
+      select id from menus where code = 'dashboard:dashboard' order by "menuType" desc limit 1`.execute(platform.db);
+    await sql`insert into group_menus ("groupId", "menuId") values (${group.rows[0]?.id}, ${node.rows[0]?.id})`.execute(
+      platform.db,
+    );
+    await sql`update users set "groupId" = ${group.rows[0]?.id} where "userName" = 'viewer'`.execute(platform.db);
+    const token = await platform.tokenOf('viewer');
+    const data = await ask('latest', token);
+    expect(data).toMatchObject({ alarms: null, announcements: null });
+    expect(records(isRecord(data) ? data['operations'] : null).length).toBeGreaterThan(0);
+    expect(await ask('top?type=apps', token)).toEqual({ isDenied: true, list: [] });
+  });
+
+  it('are refused without their code, and without a session', async () => {
+    await sql`delete from group_menus where "menuId" in (select id from menus where code = 'dashboard:dashboard')`.execute(
+      platform.db,
+    );
+    const token = await platform.tokenOf('viewer');
+    expect(await platform.call('GET', `${base}/summary`, { token })).toMatchObject({ code: 403 });
+    expect((await platform.call('GET', `${base}/summary`)).http).toBe(401);
+  });
+});
+
+describe('the exported trends', () => {
+  it('are an Excel file, for whoever may export', async () => {
+    const good = await platform.call('GET', `${base}/export`, { token: admin });
+    expect(good.headers.get('content-type')).toContain('spreadsheetml');
+    expect(good.headers.get('x-total-rows')).toBe('24');
+    expect(good.text.startsWith('PK')).toBe(true);
+    const viewer = await platform.tokenOf('viewer');
+    expect(await platform.call('GET', `${base}/export`, { token: viewer })).toMatchObject({ code: 403 });
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const base = '/api/resources/v1/data-monitoring';
+
+let platform: TestPlatform;
+let admin: string;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.tokenOf('admin');
+  // What is known of the estate is made here, so that no test depends on the day of the image.
+  await sql`delete from scope_readings`.execute(platform.db);
+  const now = Math.floor(Date.now() / 60_000) * 60_000;
+  for (const [minutes, online] of [
+    [5, 90],
+    [4, 91],
+    [1, 94],
+  ] as const) {
+    await sql`
+      insert into scope_readings (kind, "scopeId", seconds, at, figures)
+      values ('all', 0, 60, ${now - minutes * 60_000}, ${JSON.stringify({ online, onlineRate: online, cpu95: 97 })}::jsonb)`.execute(
+      platform.db,
+    );
+  }
+});
+
+afterAll(() => platform.close());
+
+const get = (path: string, token = admin) => platform.call('GET', `${base}/${path}`, { token });
+
+/** The platform's wall clock, so many minutes ago. */
+function minutesAgo(minutes: number): string {
+  const shifted = Math.floor(Date.now() / 60_000) * 60_000 - minutes * 60_000 + 8 * 3_600_000;
+  return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const asked = (more: Readonly<Record<string, unknown>> = {}) => ({
+  scope: 'all',
+  metrics: ['online'],
+  from: minutesAgo(6),
+  to: minutesAgo(0),
+  step: 60,
+  ...more,
+});
+
+describe('the current figures', () => {
+  it('are the last that were measured, with the bounds of the alarm settings', async () => {
+    const { data } = await get('current?scope=all');
+    expect(data).toMatchObject({ scope: 'all', at: minutesAgo(1), figures: { online: 94, cpu95: 97 } });
+    const bounds = isRecord(data) && Array.isArray(data['bounds']) ? data['bounds'] : [];
+    expect(bounds).toContainEqual({ indicator: 2, value: 90, breach: 'above', name: '设备CPU过高' });
+    expect(bounds).toContainEqual(expect.objectContaining({ indicator: 10, breach: 'below' }));
+  });
+
+  it('say when nothing recent is known of a place', async () => {
+    expect((await get('current?scope=room:999999')).data).toMatchObject({ at: null, figures: {} });
+  });
+
+  it('leave out the bounds of settings that are off', async () => {
+    await sql`update alarm_settings set status = 0 where indicator = 2`.execute(platform.db);
+    const { data } = await get('current');
+    const bounds: unknown = isRecord(data) ? data['bounds'] : undefined;
+    expect(bounds).not.toContainEqual(expect.objectContaining({ indicator: 2 }));
+  });
+});
+
+describe('the series', () => {
+  it('keep what was not measured as a gap', async () => {
+    const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: asked() });
+    expect(data).toMatchObject({
+      step: 60,
+      times: [6, 5, 4, 3, 2, 1].map(minutesAgo),
+      values: { online: [null, 90, 91, null, null, 94] },
+    });
+  });
+
+  it('mark when something failed', async () => {
+    await sql`
+      insert into alarm_records ("alarmNo", "objectName", "alarmStatus", "firstTime", "lastTime")
+      values ('A-1', 'RK-0001', 0, ${minutesAgo(3)}::timestamp, ${minutesAgo(3)}::timestamp)`.execute(platform.db);
+    const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: asked() });
+    expect(isRecord(data) ? data['marks'] : []).toContainEqual({ time: minutesAgo(3), label: 'RK-0001' });
+  });
+
+  it.each([
+    { scope: 'planet:1' },
+    { scope: 7 },
+    { metrics: [] },
+    { metrics: ['password'] },
+    { from: '2026-01-01', to: 'now' },
+    { from: '2026-01-02 00:00:00', to: '2026-01-01 00:00:00' },
+    { from: '2020-01-01 00:00:00' },
+    { step: 0 },
+    { step: 'fast' },
+  ])('refuse %j', async more => {
+    const answer = await platform.call('POST', `${base}/series`, { token: admin, body: asked(more) });
+    expect(answer).toMatchObject({ status: 1, code: 400 });
+  });
+
+  it('are exported as a table with empty cells for the gaps', async () => {
+    const search = new URLSearchParams({ scope: 'all', from: minutesAgo(6), to: minutesAgo(0), step: '60' });
+    const { headers, text } = await get(`export?${search.toString()}`);
+    expect(headers.get('content-type')).toContain('text/csv');
+    const lines = text.trim().split(/\r?\n/);
+    expect(lines).toHaveLength(7);
+    expect(lines[2]).toMatch(/,90,/);
+    expect(lines[3]).toMatch(/,91,/);
+    expect(lines[4]).toMatch(/,,/);
+    const viewer = await platform.tokenOf('viewer');
+    expect(await get(`export?${search.toString()}`, viewer)).toMatchObject({ code: 403 });
+  });
+});
+
+describe('the rankings', () => {
+  it('have the twenty highest of what is asked for, from the highest on', async () => {
+    const { data } = await get('top?metric=temperature&scope=all');
+    const values = (Array.isArray(data) ? data : []).filter(isRecord).map(row => Number(row['value']));
+    expect(values).toHaveLength(20);
+    expect(values).toEqual(values.toSorted((one, other) => other - one));
+  });
+
+  it('name every room of the scope, with what is known of it', async () => {
+    const { data } = await get('top?metric=rooms');
+    const count = await sql<{ many: number }>`select count(*) as many from rooms`.execute(platform.db);
+    expect(data).toHaveLength(count.rows[0]?.many ?? 0);
+  });
+
+  it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])('refuse %s', async path => {
+    expect(await get(path)).toMatchObject({ status: 1, code: 400 });
+  });
+});
+
+describe('the places', () => {
+  it('hang together from site to cabinet', async () => {
+    const { data } = await get('scopes');
+    const places = (Array.isArray(data) ? data : []).filter(isRecord);
+    const names = new Set(places.map(place => place['scope']));
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.filter(place => place['parent'] !== null && !names.has(place['parent']))).toEqual([]);
+  });
+
+  it('are told to nobody without the code, or without a session', async () => {
+    await sql`delete from group_menus where "menuId" in (select id from menus where code = 'devices:data-monitoring')`.execute(
+      platform.db,
+    );
+    const viewer = await platform.tokenOf('viewer');
+    expect(await get('scopes', viewer)).toMatchObject({ code: 403 });
+    expect((await platform.call('GET', `${base}/scopes`)).http).toBe(401);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const base = '/api/testing/v1/samples';
+const parts = '/api/testing/v1/sample-parts';
+
+let at: TestPlatform;
+let token: string;
+let made = 0;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  token = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+type Values = Readonly<Record<string, unknown>>;
+
+const create = (values: Values, language: 'zh' | 'en' = 'en') => {
+  made += 1;
+  return at.call('POST', base, { token, language, body: { name: `dependent ${made}`, category: 1, ...values } });
+};
+const change = (record: Values, values: Values) =>
+  at.call('PUT', base, { token, language: 'en', body: { id: record['id'], revision: record['revision'], ...values } });
+const errorsIn = ({ data }: Answer) => (isRecord(data) ? data['errors'] : undefined);
+const recordIn = ({ data, text }: Answer): Values => {
+  if (!isRecord(data)) throw new Error(text);
+  return data;
+};
+const detail = async (id: unknown) => recordIn(await at.call('GET', `${base}/detail?id=${String(id)}`, { token }));
+const options = async (query: Readonly<Record<string, string>>, as = token) =>
+  at.call('GET', `${parts}/options?${new URLSearchParams(query)}`, { token: as, language: 'en' });
+const partOf = async (category: number) => {
+  const { data } = await options({ filter: JSON.stringify({ category }) });
+  const [first] = Array.isArray(data) ? data.filter(isRecord) : [];
+  return first?.['value'];
+};
+
+describe('choices that depend on another value', () => {
+  it('are those that the declared filter finds', async () => {
+    const { data: boards } = await options({ filter: '{"category":1}', limit: '100' });
+    const { data: all } = await options({ limit: '100' });
+    const { data: list } = await at.call('POST', `${parts}/list`, { token, body: { category: 1, pageSize: 100 } });
+    const rows = isRecord(list) && Array.isArray(list['list']) ? list['list'].filter(isRecord) : [];
+    const idsOf = (answer: unknown) =>
+      Array.isArray(answer) ? answer.filter(isRecord).map(one => Number(one['value'])) : [];
+    expect(idsOf(boards).toSorted()).toEqual(rows.map(row => Number(row['id'])).toSorted());
+    expect(idsOf(all).length).toBeGreaterThan(idsOf(boards).length);
+    expect(idsOf(boards)).not.toEqual([]);
+  });
+
+  it('say beside a stored text which record it belongs to', async () => {
+    const { data } = await options({ field: 'partNo', limit: '1' });
+    expect(data).toEqual([{ value: expect.any(String), label: expect.any(String), id: expect.any(Number) }]);
+  });
+
+  it.each(['{"colour":1}', '{"category":{"$gt":0}}', '[1]', '5', '{', '{"__proto__":1}', '{"revision":1}'])(
+    'are refused for %s',
+    async filter => {
+      expect(await options({ filter })).toMatchObject({ http: 200, status: 1, code: 400, success: false });
+    },
+  );
+});
+
+describe('a chosen record that depends on another value', () => {
+  it('is taken when it goes with it, and refused in words when it does not', async () => {
+    const [board, fan] = [await partOf(1), await partOf(3)];
+    expect(await create({ category: 1, categoryPart: board })).toMatchObject({ status: 0 });
+    const refused = await create({ category: 1, categoryPart: fan });
+    expect(errorsIn(refused)).toEqual({ categoryPart: 'Part of the category does not go with the chosen Category' });
+    const said = await create({ category: 1, categoryPart: fan }, 'zh');
+    expect(errorsIn(said)).toEqual({ categoryPart: '同类配件与所选的类别不符' });
+  });
+
+  it('is looked at again when only what it depends on changes, and left alone when neither does', async () => {
+    const record = recordIn(await create({ category: 1, categoryPart: await partOf(1) }));
+    const refused = await change(record, { category: 2 });
+    expect(errorsIn(refused)).toHaveProperty('categoryPart');
+    const both = await change(record, { category: 2, categoryPart: await partOf(2) });
+    expect(both).toMatchObject({ status: 0 });
+    expect(await change(recordIn(both), { longText: 'unrelated' })).toMatchObject({ status: 0 });
+  });
+
+  it('must exist inside the rows of a list, too, and is told at its place', async () => {
+    const rows = [
+      { key: 'a', type: 1, partId: await partOf(1) },
+      { key: 'b', type: 1, partId: 987_654 },
+    ];
+    expect(errorsIn(await create({ rows }))).toEqual({ 'rows[1].partId': 'The record chosen for Part does not exist' });
+  });
+});
+
+describe('a code that depends on another value', () => {
+  it.each<[string, unknown, boolean]>([
+    ['android', 1, true],
+    ['android', 3, false],
+    ['ios', 3, true],
+    ['ios', 1, false],
+    ['pc', 2, true],
+  ])('of %s may be %s: %s', async (platform, model, isFitting) => {
+    const answer = await create({ platform, model });
+    expect(answer.success === true, answer.text).toBe(isFitting);
+    expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the choices' });
+  });
+
+  it('fault 55: is no way into what every object has', async () => {
+    const answer = await create({ platform: 'constructor', model: 1 });
+    expect(errorsIn(answer)).toEqual({ platform: 'Platform is not one of the choices' });
+  });
+});
+
+describe('a hidden value', () => {
+  const on = { boolean: true, limit: 7, limitNote: 'a note', limitMark: 'a mark' };
+
+  it('on create is left out, but for one that is kept', async () => {
+    const { id } = recordIn(await create({ ...on, boolean: false }));
+    expect(await detail(id)).toMatchObject({ limit: null, limitNote: null, limitMark: 'a mark' });
+  });
+
+  it('on edit stays, goes or is taken, as the field says', async () => {
+    const record = recordIn(await create(on));
+    const hidden = await change(record, { boolean: false, limit: 9, limitNote: 'typed', limitMark: 'typed' });
+    expect(hidden, hidden.text).toMatchObject({ status: 0 });
+    expect(await detail(record['id'])).toMatchObject({ limit: 7, limitNote: null, limitMark: 'typed' });
+  });
+
+  it('is never judged, and never stored where it is wrong', async () => {
+    const { id } = recordIn(await create({ boolean: false, limit: 1_000, limitMark: ' leading' }));
+    expect(await detail(id)).toMatchObject({ limit: null, limitMark: null });
+  });
+
+  it('is asked for when it shows', async () => {
+    expect(errorsIn(await create({ boolean: true }))).toEqual({ limit: 'Limit cannot be empty' });
+  });
+});
+
+describe('a value that is required under a condition', () => {
+  it('is asked for exactly while the condition holds', async () => {
+    expect(errorsIn(await create({ category: 3 }))).toEqual({ remark: 'Remark cannot be empty' });
+    expect(await create({ category: 2 })).toMatchObject({ status: 0 });
+    expect(await create({ category: 3, remark: 'there' })).toMatchObject({ status: 0 });
+  });
+});
+
+describe('fault 52: a time that must come after now', () => {
+  const rules = '/api/testing/v1/sample-rules';
+  const send = (method: 'POST' | 'PUT', body: Values) => at.call(method, rules, { token, language: 'en', body });
+
+  it('is held against the clock of the platform, once', async () => {
+    const refused = await send('POST', { username: 'clock_one', publishAt: '2001-01-01 00:00:00' });
+    expect(errorsIn(refused)).toEqual({ publishAt: 'Time must be after now' });
+    const now = refused.headers.get('x-platform-time') ?? '';
+    const dayMs = 24 * 3_600_000;
+    const soon = new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + dayMs).toISOString().slice(0, 19).replace('T', ' ');
+    const record = recordIn(await send('POST', { username: 'clock_two', publishAt: soon }));
+    at.pass(2 * dayMs);
+    token = await at.tokenOf('admin');
+    const { id, revision } = record;
+    // Its time has come meanwhile: what is not changed is not judged again, what is changed is.
+    const kept = await send('PUT', { id, revision, short: 'a', publishAt: soon });
+    expect(kept, kept.text).toMatchObject({ status: 0 });
+    const moved = await send('PUT', { id, revision: 2, publishAt: '2001-01-01 00:00:00' });
+    expect(errorsIn(moved)).toEqual({ publishAt: 'Time must be after now' });
+  });
+});

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { facetLimit, hasFacets } from '../../src/schemas/facet.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { facetsCall } from '../../src/schemas/listCalls.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields } from '../../src/schemas/systemFields.ts';
+import { createSender, everyResource, listIn, pagingOf } from './resourceCalls.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+let token: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  token = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+const facets = (resource: Resource, body: unknown) => at.call('POST', facetsCall(resource).path, { token, body });
+
+const countsIn = (data: unknown, field: string): readonly unknown[] => {
+  const counted = isRecord(data) ? data[field] : undefined;
+  return Array.isArray(counted) ? counted : [];
+};
+
+const faceted = everyResource
+  .map(
+    ([name, resource]) =>
+      [name, resource, Object.entries(allFields(resource)).filter(([, one]) => hasFacets(one))] as const,
+  )
+  .filter(([, , fields]) => fields.length > 0);
+
+describe.each(faceted)('the counts of %s', (_, resource, fields) => {
+  it('say of each choice how many records its filter finds', async () => {
+    const sender = createSender(at, token);
+    const { page, size } = pagingOf(resource.api.list);
+    const names = fields.map(([name]) => name);
+    const { data, success } = await facets(resource, { fields: names });
+    expect(success).toBe(true);
+    for (const name of names) {
+      for (const facet of countsIn(data, name).filter(isRecord)) {
+        const found = await sender.send(resource.api.list, { [page]: 1, [size]: 1, [name]: facet['value'] });
+        expect(isRecord(found.data) ? found.data['total'] : undefined, `${name} ${String(facet['value'])}`).toBe(
+          facet['count'],
+        );
+      }
+    }
+  });
+});
+
+const users = () => at.catalogue.get('users');
+
+describe('counts', () => {
+  it('stand under the other filters and not under their own', async () => {
+    const own = await facets(users(), { fields: ['status'], status: 0 });
+    const all = await facets(users(), { fields: ['status'] });
+    expect(own.data).toEqual(all.data);
+    expect((await facets(users(), { fields: ['status'], status__not: 1 })).data).toEqual(all.data);
+    const narrowed = await facets(users(), { fields: ['status'], userName: 'market' });
+    const sum = countsIn(narrowed.data, 'status').reduce<number>(
+      (total, one) => total + (isRecord(one) ? Number(one['count']) : 0),
+      0,
+    );
+    const list = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: { userName: 'market' } });
+    expect(isRecord(list.data) ? list.data['total'] : 0).toBe(sum);
+    expect(sum).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no fields', {}],
+    ['fields that are no list', { fields: 'status' }],
+    ['a field that nobody declared', { fields: ['status', 'nope'] }],
+    ['a field of free text', { fields: ['userName'] }],
+    ['a secret', { fields: ['password'] }],
+    ['a name of an object itself', { fields: ['__proto__'] }],
+    ['an unknown filter', { fields: ['status'], nope: 1 }],
+    ['a filter of another type', { fields: ['status'], status: 'x' }],
+    ['a list', []],
+  ])('are refused for %s', async (__, body) => {
+    expect(await facets(users(), body)).toMatchObject({ http: 200, status: 1, success: false });
+  });
+
+  it('need the right to the screen', async () => {
+    const viewer = await at.tokenOf('viewer');
+    const answer = await at.call('POST', facetsCall(at.catalogue.get('operation-logs')).path, {
+      token: null,
+      body: { fields: ['result'] },
+    });
+    expect(answer.http).toBe(401);
+    const roles = await at.call('POST', facetsCall(users()).path, { token: viewer, body: { fields: ['status'] } });
+    const list = await at.call('POST', '/api/user/v1/designjet/user/list', { token: viewer, body: {} });
+    expect(roles.code === 403).toBe(list.code === 403);
+  });
+
+  it('go as far as the limit in a long table, exactly for what is rare', async () => {
+    await sql`insert into login_records ("userName", result, "loginTime")
+      select 'crowd', case when n <= 7 then 2 else 1 end, now() from generate_series(1, 60000) n`.execute(at.db);
+    const logs = at.catalogue.get('login-records');
+    const { data } = await facets(logs, { fields: ['result'], userName__equals: 'crowd' });
+    expect(countsIn(data, 'result')).toEqual(
+      expect.arrayContaining([
+        { value: 1, count: facetLimit - 1, more: true },
+        { value: 2, count: 7 },
+      ]),
+    );
+  });
+});
+
+describe('a filter with an operator', () => {
+  const names = async (filter: Readonly<Record<string, unknown>>) =>
+    listIn(
+      await at.call('POST', '/api/user/v1/designjet/user/list', {
+        token,
+        body: { pageSize: 1_000, sort: 'userName', order: 'ASC', ...filter },
+      }),
+    ).map(row => row['userName']);
+
+  it.each<[string, Readonly<Record<string, unknown>>, (name: string) => boolean]>([
+    ['equals', { userName__equals: 'market01' }, name => name === 'market01'],
+    ['equals, and no part', { userName__equals: 'market0' }, () => false],
+    ['begins', { userName__begins: 'MARKET0' }, name => name.startsWith('market0')],
+    ['begins with a sign of patterns', { userName__begins: '%' }, () => false],
+    ['in', { userName__in: ['market01', 'market02'] }, name => name === 'market01' || name === 'market02'],
+    ['not', { userName__not: 'market' }, name => !name.includes('market')],
+    [
+      'two at once',
+      { userName__begins: 'market', userName__not: '0' },
+      name => name.startsWith('market') && !name.includes('0'),
+    ],
+    ['not empty', { userName__empty: false }, () => true],
+    ['empty', { userName__empty: true }, () => false],
+    ['no value at all', { userName__begins: '' }, () => true],
+  ])('finds what it says: %s', async (_, filter, keeps) => {
+    const all = (await names({})).map(String);
+    expect(await names(filter)).toEqual(all.filter(keeps));
+  });
+
+  it('counts records without a value among those that are not so', async () => {
+    const all = await names({});
+    const without = await names({ merchantSign__empty: true });
+    const filled = await names({ merchantSign__empty: false });
+    expect([without.length > 0, filled.length > 0]).toEqual([true, true]);
+    expect([...without, ...filled].toSorted()).toEqual(all.toSorted());
+    const merchant = await at.call('POST', '/api/user/v1/designjet/user/list', {
+      token,
+      body: { merchantSign__empty: false, pageSize: 1 },
+    });
+    const sign = listIn(merchant)[0]?.['merchantSign'];
+    const others = await names({ merchantSign__not: sign });
+    expect(others).toEqual(expect.arrayContaining(without));
+    expect(others.length).toBeLessThan(all.length);
+  });
+
+  it.each([
+    { userName__like: 'a' },
+    { userName__: 'a' },
+    { password__equals: 'a' },
+    { password__empty: true },
+    { status__begins: 1 },
+    { status__not: 'x' },
+    { status__empty: 1 },
+    { userName__begins: ['a'] },
+    { userName__begins: { $gt: '' } },
+    { userName__in: [{}] },
+    { __proto____equals: 'a' },
+    { lastLoginTime__equals: '2026-01-01 00:00:00' },
+  ])('is refused when nobody declared it or it cannot be: %o', async filter => {
+    const answer = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: filter });
+    expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { fileFaults } from '../../platform/files/fileFaults.ts';
+import type { Row } from '../../platform/storage/database.ts';
+import { file, image, images, rows, text } from '../../src/schemas/fields.ts';
+import type { Fields } from '../../src/schemas/field.ts';
+import { apk, exe, ipa } from '../support/uploads/archives.ts';
+import { gif, jpeg, png } from '../support/uploads/pictures.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { uploaded } from './uploads.ts';
+
+let at: TestPlatform;
+let token: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  token = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+const label = { zh: '图', en: 'Picture' };
+const picture = (content: Buffer) => uploaded(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
+const pack = (content: Buffer, name: string) => uploaded(at, content, { token, name, kind: 'file' });
+
+const fields: Fields = {
+  banner: image(label, {
+    limits: { by: { field: 'position', sizes: { '1': [1125, 480], '4': [150, 150] } } },
+  }),
+  qr: image(label, { limits: { types: ['png', 'gif', 'jpg'] } }),
+  shots: images(label),
+  packageFile: file(label, ['apk', 'ipa', 'exe'], {
+    limits: { by: { field: 'platform', types: { '1': ['apk'], '2': ['ipa'], '3': ['exe'] } } },
+  }),
+  archive: file(label, ['zip', 'tar', 'gz', 'tgz', '7z', 'rar']),
+  items: rows(label, { name: text(label), icon: image(label, { size: [20, 20] }) }),
+};
+
+const faults = (values: Row, before?: Row) => fileFaults(at.db, { fields, language: 'zh' }, { values, before });
+
+describe('a field that names a file', () => {
+  it.each([
+    'https://elsewhere.example/a.png',
+    '/files/a.png',
+    `/api/public/v1/files/${'0'.repeat(32)}.png`,
+    '/api/public/v1/files/../../etc/passwd',
+  ])('takes no address but that of a stored one: %s', async url => {
+    expect(await faults({ qr: url })).toEqual({ qr: '文件不存在，请重新上传' });
+  });
+
+  it('asks for the size that goes with the value of another field', async () => {
+    const small = await picture(png(150, 150));
+    expect(await faults({ banner: small, position: 4 })).toEqual({});
+    expect(await faults({ banner: small, position: 1 })).toEqual({ banner: '图片尺寸须为1125x480' });
+    expect(await faults({ banner: small, position: 9 })).toEqual({});
+  });
+
+  it('asks for the type that goes with the value of another field', async () => {
+    const [android, apple, windows] = [
+      await pack(apk(), 'a.apk'),
+      await pack(ipa(), 'a.ipa'),
+      await pack(exe(), 'a.exe'),
+    ];
+    expect(await faults({ packageFile: android, platform: 1 })).toEqual({});
+    expect(await faults({ packageFile: apple, platform: 2 })).toEqual({});
+    expect(await faults({ packageFile: windows, platform: 3 })).toEqual({});
+    expect(await faults({ packageFile: android, platform: 2 })).toEqual({ packageFile: '安装包格式与平台不符' });
+    expect(await faults({ packageFile: windows })).toEqual({});
+    expect(await faults({ archive: windows })).toEqual({ archive: '仅支持压缩包' });
+  });
+
+  it('asks again when only the other field changes, and leaves alone what stood there before', async () => {
+    const before = { packageFile: await pack(apk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
+    expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
+    expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});
+  });
+
+  it('asks every one of several, and those inside lists', async () => {
+    const [good, animated] = [await picture(png(20, 20)), await picture(gif())];
+    expect(await faults({ shots: [good, animated] })).toEqual({ shots: '仅支持JPG/PNG且不超过20MB' });
+    expect(await faults({ shots: [good], items: [{ name: 'a', icon: good }] })).toEqual({});
+    const wrong = await picture(jpeg(21, 20));
+    expect(await faults({ items: [{ icon: good }, { icon: wrong }] })).toEqual({
+      'items[1].icon': '图片尺寸须为20x20',
+    });
+  });
+});
+
+describe('the picture of a user', () => {
+  async function own() {
+    const { rows: found } = await sql<{ id: number; revision: number }>`
+      select id, revision from users where "userName" = 'viewer'`.execute(at.db);
+    return found[0];
+  }
+
+  it.each([
+    ['zh', '仅支持JPG/PNG且不超过20MB'],
+    ['en', 'JPG or PNG only, at most 20MB'],
+  ] as const)('is refused at its field in %s, and taken when it is one', async (language, sentence) => {
+    const { id, revision } = (await own()) ?? {};
+    const change = async (avatar: string) =>
+      at.call('PUT', '/api/user/v1/designjet/user', { token, language, body: { id, revision, avatar } });
+    const refused = await change(await picture(gif()));
+    expect(refused, refused.text).toMatchObject({ status: 1, data: { errors: { avatar: sentence } } });
+    const url = await picture(png(30, 30));
+    expect(await change(url)).toMatchObject({ status: 0, data: { avatar: url } });
+  });
+});

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { simulatedGateway } from '../../platform/fleet/simulatedGateway.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const devices = '/api/resources/v1/devices';
+const panel = '/api/resources/v1/control-panel';
+const tasks = '/api/system/v1/tasks';
+const long = 60_000;
+
+let at: TestPlatform;
+let admin: string;
+let ops: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  admin = await at.tokenOf('admin');
+  ops = await at.tokenOf('ops01');
+});
+
+afterAll(() => at.close());
+
+const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
+const progress = (taskId: unknown, query = '', token = admin): Promise<Answer> =>
+  at.call('GET', `${tasks}/progress?taskId=${String(taskId)}${query}`, { token });
+const taskOf = ({ data, text }: Answer): number => {
+  if (!isRecord(data) || typeof data['taskId'] !== 'number') throw new Error(text);
+  return data['taskId'];
+};
+const until = async (taskId: number, state: Record<string, unknown>): Promise<void> => {
+  const ask = async () => {
+    // Devices take their time; for the platform it passes while the test only asks.
+    at.pass(2_000);
+    return (await progress(taskId)).data;
+  };
+  await expect.poll(ask, { timeout: 30_000 }).toMatchObject(state);
+};
+
+/** Online devices whose first attempt at an action ends as it is asked for. */
+async function devicesThat(end: 'done' | 'failed', action: string, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from devices where "networkStatus" = 1 and "failureStatus" = 0 order by id`.execute(at.db);
+  const ids = rows.map(row => row.id).filter(deviceId => endOf(deviceId, action) === end);
+  expect(ids.length).toBeGreaterThanOrEqual(count);
+  return ids.slice(0, count);
+}
+
+const endOf = (deviceId: number, action: string) =>
+  simulatedGateway.look({ jobId: 0, deviceId, attempt: 1, action, sentAt: 0 }, long).state;
+
+const commandsOf = async (taskId: number) =>
+  (
+    await sql<{ deviceId: number; attempt: number; state: number }>`
+      select "deviceId", attempt, state from device_commands where "jobId" = ${taskId} order by "deviceId", attempt`.execute(
+      at.db,
+    )
+  ).rows;
+
+describe('a command of the control panel', () => {
+  it('is sent to each device once, and each is back online afterwards', async () => {
+    const idList = await devicesThat('done', 'boardRestart', 12);
+    const taskId = taskOf(await post(`${panel}/command`, { command: 'restart', idList }));
+    await until(taskId, { isOpen: false });
+    expect((await progress(taskId)).data).toMatchObject({ state: 2, success: 12, action: 'boardRestart' });
+    expect(await commandsOf(taskId)).toEqual(idList.map(deviceId => ({ deviceId, attempt: 1, state: 2 })));
+    const { rows } = await sql`
+      select id from devices where id = any(${[...idList]}::bigint[]) and "networkStatus" = 1 and "runStatus" = 0`.execute(
+      at.db,
+    );
+    expect(rows).toHaveLength(12);
+  });
+
+  it('leaves out what it cannot be done to, with the reason, and stops no other', async () => {
+    const good = await devicesThat('done', 'boardScreenshot', 3);
+    const { rows } = await sql<{ id: number }>`
+      select id from devices where "networkStatus" = 0 order by id limit 2`.execute(at.db);
+    const idList = [...good, ...rows.map(row => row.id)];
+    const { data } = await post('/api/public/v1/selections', { resource: 'devices', ids: idList });
+    const token = isRecord(data) ? data['token'] : '';
+    const preview = await post('/api/public/v1/selections/preview', { token, action: 'boardScreenshot' });
+    expect(preview.data).toMatchObject({ total: 5, eligible: 3, ineligible: 2, isJob: true, limit: 1000 });
+    const taskId = taskOf(await post(`${devices}/boardScreenshot`, { selection: token }));
+    await until(taskId, { isOpen: false, success: 3, failed: 2, state: 6 });
+    expect(await commandsOf(taskId)).toHaveLength(3);
+    const failed = await progress(taskId, '&state=3');
+    expect(failed.data).toMatchObject({ items: [{ state: 3 }, { state: 3 }] });
+  });
+
+  it('is done again to what has failed, and its failures are a file', async () => {
+    const [bad = 0] = await devicesThat('failed', 'boardPushFile', 1);
+    const taskId = taskOf(await post(`${devices}/boardUninstallApk`, { idList: [bad], packageName: 'com.demo.app' }));
+    await until(taskId, { isOpen: false });
+    const { rows } = await sql<{ action: string }>`
+      select action from device_commands where "jobId" = ${taskId}`.execute(at.db);
+    expect(rows).toEqual([{ action: 'boardUninstallApk' }]);
+    const [unlucky = 0] = await devicesThat('failed', 'boardRestart', 1);
+    const next = taskOf(await post(`${panel}/command`, { command: 'restart', idList: [unlucky] }));
+    await until(next, { state: 3, failed: 1 });
+    const file = await at.call('GET', `${tasks}/failures?taskId=${next}`, { token: admin });
+    const { rows: named } = await sql<{ deviceCode: string }>`
+      select "deviceCode" from devices where id = ${unlucky}`.execute(at.db);
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.text.split('\r\n')).toHaveLength(3);
+    expect(file.text).toContain(`${named[0]?.deviceCode},${unlucky},500,重启后未恢复心跳`);
+    expect(await post(`${tasks}/retryFailed`, { taskId: next })).toMatchObject({ status: 0 });
+    await until(next, { isOpen: false });
+    expect((await commandsOf(next)).map(one => one.attempt)).toEqual([1, 2]);
+  });
+
+  it('stops after one device when that one fails, and goes on when it is told to', async () => {
+    const [first = 0] = await devicesThat('failed', 'boardScreenshot', 1);
+    const others = (await devicesThat('done', 'boardScreenshot', 400)).filter(id => id > first).slice(0, 5);
+    const taskId = taskOf(await post(`${devices}/boardScreenshot`, { idList: [first, ...others] }));
+    await until(taskId, { state: 5, isOpen: true, failed: 1, success: 0, pauseReason: '失败过多，已自动暂停' });
+    expect(await commandsOf(taskId)).toHaveLength(1);
+    expect(await post(`${tasks}/resumeJob`, { taskId })).toMatchObject({ status: 0, data: { state: 1 } });
+    await until(taskId, { isOpen: false, success: others.length, failed: 1, state: 6 });
+    expect(await post(`${tasks}/pauseJob`, { taskId })).toMatchObject({ status: 1, code: 1 });
+  });
+
+  it('waits while it is paused, and is given up when it is cancelled', async () => {
+    const idList = await devicesThat('done', 'boardRestart', 30);
+    const taskId = taskOf(await post(`${devices}/boardRestart`, { idList: idList.slice(12) }));
+    expect(await post(`${tasks}/pauseJob`, { taskId })).toMatchObject({ status: 0, data: { state: 5, isOpen: true } });
+    expect(await post(`${tasks}/cancel`, { taskId })).toMatchObject({ status: 0 });
+    await until(taskId, { isOpen: false, state: 4 });
+    const sent = await commandsOf(taskId);
+    expect(sent.length).toBeLessThan(3);
+    expect((await progress(taskId)).data).toMatchObject({ cancelled: 18 - sent.length });
+  });
+
+  it('is held until another person with the right has approved it', async () => {
+    const [id = 0] = await devicesThat('done', 'boardShell', 1);
+    const body = { idList: [id], command: 'getprop ro.serialno', operationReason: '排查' };
+    expect(await post(`${devices}/boardShell`, { ...body, operationReason: '' })).toMatchObject({ status: 1 });
+    const taskId = taskOf(await post(`${devices}/boardShell`, body));
+    expect(await post(`${tasks}/approve`, { taskId })).toMatchObject({ status: 1, code: 403 });
+    expect((await progress(taskId)).data).toMatchObject({ approval: 'awaited', state: 0 });
+    expect(await commandsOf(taskId)).toEqual([]);
+    const viewer = await at.tokenOf('viewer');
+    expect(await post(`${tasks}/approve`, { taskId }, viewer)).toMatchObject({ status: 1, code: 404 });
+    const waiting = await at.call('GET', `${tasks}/approvals`, { token: ops });
+    expect(waiting.data).toMatchObject([{ taskId, orderedBy: 'admin', reason: '排查' }]);
+    expect(await post(`${tasks}/approve`, { taskId }, ops)).toMatchObject({ status: 0, data: { approval: 'given' } });
+    await until(taskId, { isOpen: false, success: 1, approvedBy: 'ops01' });
+    const refused = taskOf(await post(`${devices}/boardShell`, body));
+    expect(await post(`${tasks}/reject`, { taskId: refused }, ops)).toMatchObject({ status: 0 });
+    await until(refused, { state: 4, cancelled: 1 });
+    expect(await commandsOf(refused)).toEqual([]);
+  });
+
+  it('is refused to whoever lacks its code, for more devices than the settings allow, and when it is none', async () => {
+    const viewer = await at.tokenOf('viewer');
+    const idList = await devicesThat('done', 'boardRestart', 3);
+    expect(await post(`${panel}/command`, { command: 'restart', idList }, viewer)).toMatchObject({ code: 403 });
+    expect(await post(`${devices}/boardRestart`, { idList }, viewer)).toMatchObject({ code: 403 });
+    expect(await post(`${panel}/command`, { command: 'melt', idList })).toMatchObject({ status: 1, code: 400 });
+    const plan = { idList, wavePlan: { maxPerRoom: 0 } };
+    expect(await post(`${devices}/boardRestart`, plan)).toMatchObject({ status: 1, code: 400 });
+    await sql`update backend_settings set "maxBatchDevices" = 2`.execute(at.db);
+    expect(await post(`${panel}/command`, { command: 'restart', idList })).toMatchObject({ status: 1, code: 400 });
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+let admin: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  admin = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+const post = (path: string, body: unknown, token = admin, key?: string) =>
+  at.call('POST', path, { token, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+
+/** Where the calls of every flow begin. */
+const bases = [
+  '/api/pay/v1/user-compensation',
+  '/api/pay/v1/device-time-transfer',
+  '/api/storage/v1/storage-migration',
+  '/api/upgrade/v1/platform-upgrades',
+];
+
+/** Those whose calls have names of their own. */
+const names: Readonly<Record<string, { readonly preview: string; readonly submit: string }>> = {
+  '/api/upgrade/v1/platform-upgrades': { preview: 'check', submit: 'upgrade' },
+};
+
+describe.each(bases)('%s', base => {
+  const { preview, submit } = names[base] ?? { preview: 'preview', submit: 'submit' };
+
+  it('says at every field what is missing', async () => {
+    const { success, code, data } = await post(`${base}/${preview}`, {});
+    expect({ success, code }).toEqual({ success: false, code: 400 });
+    expect(isRecord(data) && isRecord(data['errors']) && Object.keys(data['errors']).length).toBeGreaterThan(0);
+  });
+
+  it('refuses what is no form, and what it does not ask for', async () => {
+    expect(await post(`${base}/${preview}`, [1])).toMatchObject({ success: false, code: 400 });
+    expect(await post(`${base}/${preview}`, { isAdmin: true })).toMatchObject({
+      data: { errors: { isAdmin: expect.any(String) } },
+    });
+    expect(await post(`${base}/${preview}`, '{"half')).toMatchObject({ success: false });
+  });
+
+  it.each([undefined, '', 7, 'made up', { $ne: 1 }])('carries nothing out for the token %j', async token => {
+    const { success, code } = await post(`${base}/${submit}`, { token });
+    expect(success).toBe(false);
+    expect([400, 410]).toContain(code);
+  });
+
+  it('is carried out by nobody without the right', async () => {
+    const viewer = await at.tokenOf('viewer');
+    expect(await post(`${base}/${submit}`, { token: 'x' }, viewer)).toMatchObject({ success: false, code: 403 });
+  });
+});
+
+describe('a compensation over the wire', () => {
+  const base = '/api/pay/v1/user-compensation';
+
+  it('is foretold, carried out once, and shows its job', async () => {
+    const { rows } = await sql<{ userName: string }>`
+      select "userName" from client_users where status = 1 order by id limit 2`.execute(at.db);
+    const body = {
+      targetType: 1,
+      userNames: rows.map(row => row.userName).join('\n'),
+      compensationType: 4,
+      integral: 5,
+      reason: '测试',
+    };
+    const { data } = await post(`${base}/preview`, body);
+    expect(data).toMatchObject({ toDo: 2, skipped: 0, figures: { users: 2, totalIntegral: 10 } });
+    const token = isRecord(data) ? data['token'] : null;
+    const [first, second] = [
+      await post(`${base}/submit`, { token }, admin, 'compensate'),
+      await post(`${base}/submit`, { token }, admin, 'compensate'),
+    ];
+    expect(first).toMatchObject({ success: true, data: { count: 2, batchNo: expect.stringMatching(/^BC\d+$/) } });
+    expect(second.data).toEqual(first.data);
+    expect(await post(`${base}/submit`, { token })).toMatchObject({ code: 409, data: { answer: first.data } });
+    const taskId = isRecord(first.data) ? String(first.data['taskId']) : '';
+    const progress = () => at.call('GET', `/api/system/v1/tasks/progress?taskId=${taskId}`, { token: admin });
+    await expect.poll(async () => (await progress()).data, { timeout: 15_000 }).toMatchObject({ state: 2, success: 2 });
+  });
+
+  it('speaks the language of the caller', async () => {
+    const body = { targetType: 1, userNames: 'nobody77', compensationType: 2, coins: 1, reason: 'x' };
+    const { data } = await at.call('POST', `${base}/preview`, { token: admin, body, language: 'en' });
+    expect(data).toMatchObject({ token: null, rows: [{ skip: 'There is no such user' }] });
+  });
+});
+
+describe('the devices from which time can be moved', () => {
+  const ask = (query: string) => at.call('GET', `/api/pay/v1/device-time-transfer/source${query}`, { token: admin });
+
+  it('are those of the user that have time left, with the whole hours', async () => {
+    const { rows } = await sql<{ userName: string }>`
+      select "userName" from devices where "userName" is not null and "expireTime" > now() + interval '3 days'
+      order by id limit 1`.execute(at.db);
+    const { data } = await ask(`?userName=${rows[0]?.userName}`);
+    expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ remainingHours: expect.any(Number) })]));
+  });
+
+  it('are asked for by a user', async () => {
+    expect(await ask('')).toMatchObject({ success: false, code: 400 });
+    expect((await ask('?userName=nobody77')).data).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Listener, listen } from '../../platform/listen.ts';
+import { uploadsPath, wholeBytes } from '../../src/schemas/fileLimits.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { isFull } from '../support/turns.ts';
+import { largeApk } from '../support/uploads/largeApk.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const megabyte = 1024 * 1024;
+/** The promise is about 200 MB; a part of it tells as much about what grows with the size. */
+const file = largeApk((isFull ? 200 : 64) * megabyte);
+
+describe('a large package over a line that breaks', () => {
+  let at: TestPlatform;
+  let token: string;
+  let folder: string;
+  let listener: Listener;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'large-'));
+    at = await startPlatform({ filesDir: folder });
+    token = await at.tokenOf('admin');
+    listener = await listen(at.platform.fetch, { host: '127.0.0.1', port: 0 });
+  });
+
+  afterAll(async () => {
+    await listener.close();
+    await at.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const announce = async () => {
+    const body = { name: 'large.apk', size: file.size, modified: 1, limits: { types: ['apk'] } };
+    const { data } = await at.call('POST', uploadsPath, { token, body });
+    if (!isRecord(data)) throw new Error('The upload was refused');
+    return { upload: String(data['token']), received: Number(data['received']) };
+  };
+
+  /** Sends a part as a browser does, and cuts the line at a byte of the file if asked to. */
+  const put = (upload: string, from: number, cutAt = Infinity): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const to = Math.min(from + wholeBytes, file.size);
+      const sending = request({
+        port: listener.port,
+        method: 'PUT',
+        path: `${uploadsPath}/${upload}?offset=${from}`,
+        headers: { authorization: token, 'content-length': to - from },
+      });
+      sending.on('error', reject);
+      sending.on('response', response => {
+        response.resume();
+        response.on('end', () => resolve(to));
+      });
+      const send = async () => {
+        for (const piece of file.pieces(from, to)) {
+          if (sending.destroyed) return;
+          const isTaken = sending.write(piece);
+          from += piece.byteLength;
+          // What has left the socket is there before the line is cut.
+          if (from >= cutAt) {
+            sending.write('', () => sending.destroy(new Error('cut')));
+            return;
+          }
+          if (!isTaken) await new Promise(drained => sending.once('drain', drained));
+        }
+        sending.end();
+      };
+      send().catch(reject);
+    });
+
+  it('grows the platform by less than 50 MB, goes on at the byte at which it was cut, and is what was sent', async () => {
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 10);
+    const started = performance.now();
+    const cuts = [5 * megabyte, Math.floor(file.size / 2)];
+    const stood: number[] = [];
+    for (let { upload, received } = await announce(); received < file.size;) {
+      const [cutAt] = cuts;
+      const sent = await put(upload, received, cutAt).catch(() => null);
+      if (sent !== null) {
+        received = sent;
+        continue;
+      }
+      cuts.shift();
+      // The platform hears of the end of the line a moment later than its sender.
+      await expect.poll(async () => ({ upload, received } = await announce()).received).toBeGreaterThan(received);
+      stood.push(received);
+    }
+    const { upload, received } = await announce();
+    expect(received).toBe(file.size);
+    const sentMs = performance.now() - started;
+    const md5 = file.md5();
+    const judged = performance.now();
+    const answer = await at.call('POST', `${uploadsPath}/${upload}/finish`, { token, body: { md5 } });
+    const judgedMs = performance.now() - judged;
+    clearInterval(watch);
+    expect(answer).toMatchObject({ status: 0, data: { md5, size: file.size } });
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(stood).toHaveLength(2);
+    const grown = Math.round((most - before) / megabyte);
+    process.stdout.write(
+      `${Math.round(file.size / megabyte)} MB in ${Math.round(sentMs)} ms, judged in ${Math.round(judgedMs)} ms, ` +
+        `${grown} MB more memory, taken up again at ${stood.join(' and ')}\n`,
+    );
+    expect(grown).toBeLessThan(50);
+  });
+});

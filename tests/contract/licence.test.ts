@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { createVendor } from '../support/licences.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { upload } from './uploads.ts';
+
+const vendor = createVendor();
+const base = '/api/upgrade/v1/license-activation';
+const dayMs = 86_400_000;
+
+let at: TestPlatform;
+let admin: string;
+
+beforeAll(async () => {
+  at = await startPlatform({ licenceKey: vendor.publicKey });
+  admin = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+/** Nothing has been activated, or the licence ends at a distance from now. */
+async function lay(endsInMs?: number): Promise<void> {
+  await sql`delete from licences`.execute(at.db);
+  await sql`delete from license_activations`.execute(at.db);
+  if (endsInMs !== undefined) {
+    await sql`
+      insert into licences ("isTrial", "licenceNo", cards, modules, "validFrom", "validTo", digest)
+      values (false, '1', 10, '[]', 0, ${Date.now() + endsInMs}, 'laid')`.execute(at.db);
+  }
+  // The platform goes by what it has read for a few seconds; this attempt makes it read again.
+  await post('online', { licenseKey: 'none' });
+  await sql`delete from license_activations`.execute(at.db);
+}
+
+const post = (name: string, body: unknown = {}, token = admin) => at.call('POST', `${base}/${name}`, { token, body });
+const detail = async (token = admin) => (await at.call('GET', `${base}/detail`, { token })).data;
+const listUsers = (token = admin) => at.call('POST', '/api/user/v1/designjet/user/list', { token, body: {} });
+const history = async () => (await at.call('POST', `${base}/list`, { token: admin, body: {} })).data;
+const machine = async () => {
+  const data = await detail();
+  return isRecord(data) ? String(data['machineCode']) : '';
+};
+
+describe('the licence', () => {
+  beforeEach(() => lay());
+
+  it('is tried once: sixty cards for thirty days', async () => {
+    expect(await detail()).toMatchObject({ licenseStatus: 0, mayTry: true, allowedCards: null });
+    expect(await post('trial')).toMatchObject({ success: true });
+    expect(await detail()).toMatchObject({ licenseStatus: 1, allowedCards: 60, daysLeft: 30, mayTry: false });
+    expect(await post('trial')).toMatchObject({ success: false, msg: '试用只能开始一次' });
+    expect(await history()).toMatchObject({ total: 2, list: [{ activationType: 1 }, { activationType: 1 }] });
+  });
+
+  it('comes by a key that the vendor has signed for this machine, and stands masked in the history', async () => {
+    const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs, machine: await machine() });
+    expect(key.length).toBeLessThanOrEqual(128);
+    expect(await post('online', { licenseKey: key })).toMatchObject({ success: true, data: { licenceNo: '100900' } });
+    expect(await detail()).toMatchObject({ licenseStatus: 2, allowedCards: 500, modules: [1, 2] });
+    const { text } = await at.call('POST', `${base}/list`, { token: admin, body: {} });
+    expect(text).not.toContain(key);
+    expect(text).toContain(`${key.slice(0, 4)}…${key.slice(-4)}`);
+  });
+
+  it('is activated once, by however many at once', async () => {
+    const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('online', { licenseKey: key })));
+    expect(answers.filter(answer => answer.success === true)).toHaveLength(1);
+    expect(new Set(answers.filter(one => one.success !== true).map(one => one.msg))).toEqual(
+      new Set(['该授权已使用过']),
+    );
+  });
+
+  it.each([
+    ['nothing', () => '', '授权无效或已损坏'],
+    ['words', () => 'let me in', '授权无效或已损坏'],
+    ['another vendor', () => createVendor().keyOf({ lastDay: Date.now() + dayMs }), '授权无效或已损坏'],
+    ['a key of yesterday', () => vendor.keyOf({ lastDay: Date.now() - 2 * dayMs }), '授权已过期'],
+    [
+      'another machine',
+      () => vendor.keyOf({ lastDay: Date.now() + dayMs, machine: 'ffffffffffff' }),
+      '授权与本机机器码不符',
+    ],
+    [
+      'a key in which a letter was changed',
+      () => vendor.keyOf({ lastDay: Date.now() + dayMs }).replace(/^..../, 'AQzz'),
+      '授权无效或已损坏',
+    ],
+  ])('does not come by %s', async (_, keyOf, msg) => {
+    expect(await post('online', { licenseKey: keyOf() })).toMatchObject({ success: false, msg });
+    expect(await detail()).toMatchObject({ licenseStatus: 0 });
+    expect(await history()).toMatchObject({ list: [{ result: 2, failReason: msg }] });
+  });
+
+  it('comes by a file', async () => {
+    const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
+    const sent = { token: admin, name: 'platform.lic', kind: 'file' };
+    const { url } = (await upload(at, new TextEncoder().encode(vendor.fileOf(content)), sent)).data;
+    expect(await post('offline', { file: url })).toMatchObject({ success: true });
+    expect(await detail()).toMatchObject({ licenseStatus: 2, customer: '某公司', allowedCards: 900 });
+    expect(await post('offline', { file: '/api/public/v1/files/none.lic' })).toMatchObject({ success: false });
+  });
+
+  it('is nobody’s to change without the right', async () => {
+    const viewer = await at.tokenOf('viewer');
+    for (const name of ['trial', 'online', 'offline'])
+      expect(await post(name, {}, viewer)).toMatchObject({ code: 403 });
+  });
+});
+
+describe('an expired licence', () => {
+  it('leaves the activation and what is one’s own, answers everything else with status 3, and is over with the next', async () => {
+    await lay(-1_000);
+    expect(await listUsers()).toMatchObject({ status: 3, msg: expect.stringContaining('授权激活') });
+    expect(await detail()).toMatchObject({ licenseStatus: 3, daysLeft: 0 });
+    expect(await history()).toMatchObject({ total: 0 });
+    expect(await at.call('GET', '/api/v1.0/users/-/', { token: admin })).toMatchObject({ success: true });
+    const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs });
+    expect(await post('online', { licenseKey: key })).toMatchObject({ success: true });
+    expect(await listUsers()).toMatchObject({ success: true });
+  });
+
+  it('ends at its time, with no call that would tell so', async () => {
+    await lay(60_000);
+    expect(await listUsers()).toMatchObject({ success: true });
+    at.pass(61_000);
+    expect(await listUsers()).toMatchObject({ status: 3 });
+    at.pass(-61_000);
+  });
+});

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+let admin: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  admin = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+const get = (path: string, token = admin) => at.call('GET', path, { token });
+const older = async (method: string, path: string): Promise<unknown> =>
+  JSON.parse((await at.call(method, path, { token: admin, body: {} })).text);
+
+describe('the calls about merchants', () => {
+  it('list their signs in the older form', async () => {
+    const { rows } = await sql<object>`select "merchantName", "merchantSign" from merchants order by id`.execute(at.db);
+    expect(await older('GET', '/v5/merchant/getMerchantSignList')).toEqual({ su: true, dt: rows });
+  });
+
+  it('list the standards that can be rented in the older form', async () => {
+    await sql`update resource_standards set status = 0 where id = 1`.execute(at.db);
+    const { rows } = await sql<object>`
+      select "standardKey", "standardName" from resource_standards where status = 1 order by sort, id`.execute(at.db);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(await older('POST', '/api/resources/v6/rentalRecord/getStandardKeyList')).toEqual({ su: true, dt: rows });
+  });
+
+  it('list the packages on shelf of a merchant, by phone type and then by Android version', async () => {
+    const path = '/api/pay/v2/meal/info/getAllMealIconInfoStratify';
+    const { rows } = await sql<{ sign: string; count: number; lowest: number }>`
+      select "merchantSign" as sign, count(*)::integer as count, min("phoneType") as lowest from cloud_meals
+      where "shelfStatus" = 1 group by 1 order by 2 desc`.execute(at.db);
+    const [{ sign, count, lowest } = { sign: '', count: 0, lowest: 0 }] = rows;
+    const { su, dt } = (await older('GET', `${path}?merchantSign=${sign}`)) as {
+      su: boolean;
+      dt: { phoneType: number; phoneTypeName: string; list: { androidVersion: number; mealName: string }[] }[];
+    };
+    expect(su).toBe(true);
+    expect(dt[0]).toMatchObject({ phoneType: lowest, phoneTypeName: ['', 'VIP', 'SVIP', 'STAR', 'STARPRO'][lowest] });
+    expect(dt.flatMap(layer => layer.list)).toHaveLength(count);
+    expect(new Set(dt.map(layer => layer.phoneType)).size).toBe(dt.length);
+    for (const { list } of dt) {
+      const versions = list.map(item => item.androidVersion);
+      expect(versions).toEqual(versions.toSorted((one, other) => one - other));
+    }
+    expect(await older('GET', `${path}?merchantSign=nobody`)).toEqual({ su: true, dt: [] });
+    expect(JSON.stringify(await older('GET', path)).length).toBeGreaterThan(JSON.stringify(dt).length);
+  });
+
+  it('say what the form of a merchant begins with', async () => {
+    const { data } = await get('/v5/merchant/getMerchantAllInitInfo');
+    expect(data).toMatchObject({
+      statuses: [
+        { value: 1, label: '启用' },
+        { value: 0, label: '禁用' },
+      ],
+      defaults: { merchantStatus: 1, rootSwitch: false },
+    });
+  });
+
+  it('tell a secret to who proves himself, and to nobody else', async () => {
+    const { rows } = await sql<{ id: number; merchantSecret: string }>`
+      select id, "merchantSecret" from merchants order by id limit 1`.execute(at.db);
+    const { id = 0, merchantSecret } = rows[0] ?? {};
+    const ask = async (password: string | null) => {
+      const proof = password === null ? '' : `&operatorPassword=${encodeURIComponent(await at.seal(password))}`;
+      return get(`/v5/merchant/getMerchantSecret?id=${id}${proof}`);
+    };
+    expect((await ask(null)).data).toEqual({ errors: { operatorPassword: '您的登录密码不能为空' } });
+    expect((await ask('wrong123')).data).toEqual({ errors: { operatorPassword: '密码错误' } });
+    expect((await ask('admin123')).data).toMatchObject({ success: 1, shown: { merchantSecret } });
+    const viewer = await at.tokenOf('viewer');
+    expect(await get(`/v5/merchant/getMerchantSecret?id=${id}`, viewer)).toMatchObject({ code: 403 });
+    const detail = await get(`/api/resources/v1/merchants/detail?id=${id}`);
+    expect(detail.text).not.toContain(merchantSecret);
+    const logs = await sql<object>`select * from operation_logs where module = 'merchants'`.execute(at.db);
+    expect(logs.rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(logs.rows)).not.toContain(merchantSecret);
+  });
+
+  it('show the menus of their console, whole or as they were allotted', async () => {
+    const path = '/api/user/support/v5/menus/tree';
+    const { data: whole } = await get(path);
+    const { rows } = await sql<{ merchantSign: string }>`select "merchantSign" from merchants limit 1`.execute(at.db);
+    const sign = rows[0]?.merchantSign ?? '';
+    await sql`delete from merchant_menus where "merchantSign" = ${sign}`.execute(at.db);
+    expect(whole).toHaveLength(6);
+    expect((await get(`${path}?merchantSign=${sign}`)).data).toEqual([]);
+    await sql`
+      insert into merchant_menus ("merchantSign", "menuId")
+      select ${sign}, id from support_menus where code = 'alarms:view'`.execute(at.db);
+    expect((await get(`${path}?merchantSign=${sign}`)).data).toMatchObject([
+      { name: '运行监控', children: [{ name: '告警记录', children: [{ code: 'alarms:view' }] }] },
+    ]);
+  });
+});
+
+describe('a switch', () => {
+  const path = '/api/public/config/switch/getValue/toJSONObject?configKey=';
+
+  it.each([
+    ['pay.timeout_minutes', 30],
+    ['login.captcha', true],
+    ['pay.currency', 'CNY'],
+    ['link.stun_servers', ['stun1.cloudphone.cn', 'stun2.cloudphone.cn']],
+  ])('%s is read in its own type', async (key, value) => {
+    expect((await get(`${path}${key}`)).data).toEqual(value);
+  });
+
+  it('that is disabled is none', async () => {
+    await sql`update config_switches set status = 0 where "configKey" = 'log.level'`.execute(at.db);
+    expect(await get(`${path}log.level`)).toMatchObject({ status: 1, code: 404 });
+  });
+});
+
+describe('the log API', () => {
+  const base = '/api/public/v5/log/card';
+  const card = async (path: string) => (await get(`${base}/${path}`)).data;
+
+  it('is answered by its own listener, to who is signed in', async () => {
+    const ask = async (headers: Readonly<Record<string, string>>) =>
+      at.platform.logFetch(
+        new Request(`http://console.test:8002${base}/selectCardLinkLog`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: '{"pageNum":1,"pageSize":10}',
+        }),
+        {},
+      );
+    expect((await ask({})).status).toBe(401);
+    const answer: unknown = await (await ask({ authorization: admin })).json();
+    const list = isRecord(answer) && isRecord(answer['data']) ? answer['data']['list'] : [];
+    expect(list).toHaveLength(10);
+  });
+
+  it('lists the resources in the older form', async () => {
+    const { rows } = await sql<object>`
+      select "resourceName", "resourceCode" from resource_codes order by sort, id`.execute(at.db);
+    expect(await older('GET', `${base}/getResourceCodeInfo`)).toEqual({ su: true, dt: rows });
+  });
+
+  it('counts what the list is narrowed to', async () => {
+    await sql`delete from card_link_logs`.execute(at.db);
+    await sql`
+      insert into card_link_logs ("linkNo", "linkWay", "linkScene", "plugFlowStatus", "linkMs", "failCode", "failReason", "linkTime")
+      values ('a', 2, 1, 1, 100, null, null, '2026-03-01 10:00:00'), ('b', 2, 1, 1, 300, null, null, '2026-03-01 11:00:00'),
+        ('c', 1, 1, 2, 500, 'E1', '超时', '2026-03-01 12:00:00'), ('d', 1, 2, 2, 700, 'E1', '超时', '2026-03-02 10:00:00'),
+        ('e', 1, 2, 2, 700, 'E1', '超时', '2026-03-02 11:00:00')`.execute(at.db);
+    expect(await card('getCardLinkTotalRecord')).toEqual({
+      links: 5,
+      successes: 2,
+      failures: 3,
+      successRate: 40,
+      averageLinkMs: 460,
+      ways: [
+        { linkWay: 1, count: 3, share: 60 },
+        { linkWay: 2, count: 2, share: 40 },
+      ],
+    });
+    expect(await card('getCardLinkTotalRecord?linkWay=2')).toMatchObject({ links: 2, successRate: 100 });
+    expect(await card('getCardLinkTotalRecord?failCode=none')).toMatchObject({ links: 0, successRate: 0, ways: [] });
+  });
+
+  it('tells why links failed', async () => {
+    expect(await card('getCardLinkFailRecordDetails')).toMatchObject({
+      total: 3,
+      list: [
+        { failCode: 'E1', failReason: '超时', linkScene: 2, count: 2, share: 66.67, lastTime: '2026-03-02 11:00:00' },
+        { failCode: 'E1', linkScene: 1, count: 1, share: 33.33 },
+      ],
+      trend: [
+        { day: '2026-03-01', count: 1 },
+        { day: '2026-03-02', count: 2 },
+      ],
+      samples: [{ linkNo: 'e' }, { linkNo: 'd' }, { linkNo: 'c' }],
+    });
+    expect(await card('getCardLinkFailRecordDetails?linkScene=1')).toMatchObject({
+      total: 1,
+      samples: [{ linkNo: 'c' }],
+    });
+  });
+
+  it('refuses filters that the list has not', async () => {
+    expect(await get(`${base}/getCardLinkTotalRecord?nothing=1`)).toMatchObject({ status: 1, code: 400 });
+  });
+});

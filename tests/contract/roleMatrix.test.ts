@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findUser } from '../../platform/http/findCaller.ts';
+import type { Caller, Route } from '../../platform/http/route.ts';
+import { mayCall } from '../../platform/http/routeTable.ts';
+import { codeLabels } from '../../platform/resources/nodeLabels.ts';
+import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
+import { openSession } from '../../platform/services/sessions.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+/** The resources with their own routes, and a user whose group holds all codes of the one resource and no other. */
+let screens: readonly { readonly resource: Resource; readonly own: ReadonlySet<string>; readonly caller: Caller }[];
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const isGuarded = ({ permission }: Route) => typeof permission !== 'string';
+
+beforeAll(async () => {
+  at = await startPlatform();
+  const deps = { catalogue: at.catalogue, clock: Date.now };
+  const made = at.catalogue.resources.map(async resource => {
+    const uid = await makeGroup(resource.name, [...codeLabels(resource).keys()]);
+    const caller = await findUser(at.db, uid);
+    if (!caller) throw new Error(`The user of ${resource.name} is missing`);
+    return { resource, own: new Set(resourceRoutes(resource, deps).map(nameOf)), caller };
+  });
+  screens = await Promise.all(made);
+}, 60_000);
+
+afterAll(() => at.close());
+
+/** A group as an administrator would tick it, with one user. */
+async function makeGroup(name: string, codes: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into permission_groups ("groupName", "isAdmin") values (${`made ${name}`}, false) returning id),
+    ticked as (
+      insert into group_menus ("groupId", "menuId")
+      select made.id, m.id from made, menus m where m.code = any(${[...codes]}::text[]))
+    insert into users ("userName", name, "groupId", status)
+    select ${`made-${name}`}, ${name}, made.id, 1 from made returning id`.execute(at.db);
+  return rows[0]?.id ?? 0;
+}
+
+const allowedTo = (caller: Caller): readonly string[] =>
+  at.platform.routes.filter(route => isGuarded(route) && mayCall(route.permission, caller)).map(nameOf);
+
+describe('a group with all codes of one screen and no other', () => {
+  it('holds them from the database, and is no administrator', () => {
+    for (const { resource, caller } of screens) {
+      expect.soft([...caller.codes].toSorted(), resource.name).toEqual([...codeLabels(resource).keys()].toSorted());
+      expect.soft(caller.isAdmin).toBe(false);
+    }
+  });
+
+  it('may do all that belongs to the screen', () => {
+    const missing = screens.flatMap(({ resource, own, caller }) => {
+      const allowed = new Set(allowedTo(caller));
+      const boards = ownBoards(resource);
+      return [...own].filter(name => !allowed.has(name) && !boards.has(name));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('may do nothing that belongs to another, but read the choices of what its forms refer to', () => {
+    const surprises = screens.flatMap(({ resource, own, caller }) => {
+      const known = new Set([...own, ...choicesFor(resource), ...(services[resource.name] ?? [])]);
+      return allowedTo(caller)
+        .filter(name => !known.has(name))
+        .map(name => `${resource.name}: ${name}`);
+    });
+    expect(surprises).toEqual([]);
+  });
+
+  it('is answered and refused over HTTP as its codes say', async () => {
+    const nowMs = Date.now();
+    const some = screens.filter((_, place) => place % 4 === 0);
+    for (const [place, { resource, own, caller }] of some.entries()) {
+      const session = { uid: caller.uid, ip: '10.0.0.9', userAgent: 'test', nowMs, lastsMs: 3_600_000 };
+      const token = await openSession(at.db, session);
+      const callOf = (name: string | undefined) => {
+        const [method = 'GET', path = ''] = (name ?? '').split(' ');
+        return at.call(method, path.replace(/:\w+/g, '987654321'), { token, body: {} });
+      };
+      const [mine] = [...own].filter(name => !ownBoards(resource).has(name));
+      expect.soft((await callOf(mine)).code, `${resource.name}: ${mine}`).not.toBe(403);
+      const known = new Set(allowedTo(caller));
+      const foreign = at.platform.routes.filter(route => isGuarded(route) && !known.has(nameOf(route)));
+      const other = foreign[(place * 37) % foreign.length];
+      expect.soft((await callOf(other && nameOf(other))).code, `${resource.name}: ${other?.path}`).toBe(403);
+    }
+  }, 60_000);
+});
+
+describe('a group that may only look at a screen', () => {
+  it('may change, export and import nothing there', async () => {
+    for (const { resource, own } of screens) {
+      const looking = { ...screens[0]?.caller, isAdmin: false, codes: new Set([resource.code]) } as Caller;
+      const writes = at.platform.routes.filter(route => own.has(nameOf(route)) && isWrite(route, resource));
+      const open = writes.filter(route => mayCall(route.permission, looking)).map(nameOf);
+      expect.soft(open, resource.name).toEqual([]);
+    }
+  });
+});
+
+/** What only a board offers is ticked below the screen of the board. */
+function ownBoards(resource: Resource): ReadonlySet<string> {
+  const codes = new Set(
+    (resource.actions ?? []).filter(({ on }) => on.every(place => place === 'board')).map(one => one.code),
+  );
+  const routes = at.platform.routes.filter(({ permission }) => {
+    return typeof permission !== 'string' && permission.anyOf.every(code => codes.has(code));
+  });
+  return new Set(routes.map(nameOf));
+}
+
+/** Choices for forms that have calls of the older platform, by the resource whose records are chosen. */
+const choices: Readonly<Record<string, string>> = {
+  'GET /v5/merchant/getMerchantSignList': 'merchants',
+  'POST /api/resources/v6/rentalRecord/getStandardKeyList': 'resource-standards',
+  'GET /api/user/v1/designjet/permissions/group/all': 'permission-groups',
+  'GET /api/pay/v2/meal/info/getAllMealIconInfoStratify': 'cloud-meals',
+};
+
+/** The choices that a screen's forms and filters are filled from. */
+function choicesFor({ name }: Resource): readonly string[] {
+  const refers = (target: string) => at.catalogue.referrersOf(target).some(one => one.resource.name === name);
+  const referred = at.catalogue.resources.filter(one => refers(one.name)).map(({ api }) => api.options);
+  return [
+    ...referred.map(({ method, path }) => `${method} ${path}`),
+    ...Object.entries(choices).flatMap(([call, target]) => (name === target || refers(target) ? [call] : [])),
+  ];
+}
+
+/** What needs another code than that of the screen, by the word of the resource itself. */
+function isWrite({ permission }: Route, { code, operations, actions = [] }: Resource): boolean {
+  const { show, ...others } = operations;
+  const needed = new Set(
+    [...Object.values(others), ...actions.map(one => one.code)].filter(one => one !== code && one !== show),
+  );
+  return typeof permission !== 'string' && permission.anyOf.every(one => needed.has(one));
+}
+
+const cardLinks = '/api/public/v5/log/card';
+const logins = 'POST /api/user/v5/user/selectUserLoginRecord';
+
+/** Calls with shapes of their own, by the screens that they belong to. */
+const services: Readonly<Record<string, readonly string[]>> = {
+  merchants: ['GET /v5/merchant/getMerchantAllInitInfo', 'GET /api/user/support/v5/menus/tree'],
+  'support-menus': ['GET /v5/merchant/getMerchantSignList', 'GET /api/user/support/v5/menus/tree'],
+  'card-link-logs': ['getResourceCodeInfo', 'getCardLinkTotalRecord', 'getCardLinkFailRecordDetails'].map(
+    name => `GET ${cardLinks}/${name}`,
+  ),
+  menus: ['GET /api/user/v1/designjet/permissions/all', 'GET /api/user/v1/designjet/permissions/group/all'],
+  'permission-groups': ['GET /api/user/v1/designjet/permissions/all'],
+  'client-users': [logins],
+  'login-records': [logins],
+  'overscore-moves': ['POST /api/resources/v1/overscore-migration/control'],
+  'storage-moves': ['POST /api/storage/v1/storage-migration/control'],
+  users: [logins, 'GET /api/user/v1/sessions', 'POST /api/user/v1/sessions/end'],
+};

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { writableFields } from '../../src/schemas/writable.ts';
+import type { Answer } from './client.ts';
+import { type Sender, type Values, createSender, everySettings } from './resourceCalls.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { validValue } from './validValues.ts';
+
+let at: TestPlatform;
+let sender: Sender;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  sender = createSender(at, await at.tokenOf('admin'));
+});
+
+afterAll(() => at.close());
+
+const dataOf = ({ data, text }: Answer): Values => {
+  if (!isRecord(data)) throw new Error(text);
+  return data;
+};
+
+describe.each(everySettings)('the settings %s', (_, resource) => {
+  const { detail, update, list, create, delete: remove } = resource.api;
+  const read = async () => dataOf(await sender.send(detail, {}));
+  const save = async (values: Values) => {
+    if (!update) throw new Error('settings are saved by a call');
+    return sender.send(update, values);
+  };
+  const required = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => field.required);
+  const valid = async (): Promise<Values> => {
+    const pairs = required.map(async ([name, field]) => [name, await validValue(at, sender, field)] as const);
+    return Object.fromEntries(await Promise.all(pairs));
+  };
+
+  it('are one record that stands before anybody has saved it', async () => {
+    const [one, other] = await Promise.all([read(), read()]);
+    expect(one).toMatchObject({ id: 1, revision: expect.any(Number), storedSecrets: expect.any(Array) });
+    expect(other).toEqual(one);
+  });
+
+  it('are saved with the revision that was read, and come back as they were given', async () => {
+    const { revision } = await read();
+    const given = await valid();
+    const saved = await save({ ...given, revision });
+    expect(saved, saved.text).toMatchObject({ status: 0, data: { id: 1, revision: Number(revision) + 1 } });
+    const shown = Object.entries(given).filter(([name]) => !resource.fields[name]?.secret);
+    expect(await read()).toMatchObject(Object.fromEntries(shown));
+    expect(await save({ ...given, revision })).toMatchObject({ status: 1, code: 409, data: { current: { id: 1 } } });
+    expect(await save(given)).toMatchObject({ status: 1, code: 400 });
+  });
+
+  it('cannot be emptied of what is required, field by field', async () => {
+    const { revision } = await read();
+    for (const [name, field] of required.filter(([, one]) => !one.secret)) {
+      const refused = await save({ [name]: null, revision });
+      expect(refused, name).toMatchObject({ status: 1, code: 400, data: { errors: { [name]: expect.any(String) } } });
+      expect(refused.msg, field.label.zh).not.toBe('');
+    }
+  });
+
+  it('have no list, and are neither made nor removed', async () => {
+    for (const call of [list, create, remove]) {
+      if (!call) continue;
+      expect(await sender.send(call, {}), call.path).not.toMatchObject({ success: true });
+    }
+  });
+
+  it('open and change with their own codes only', async () => {
+    const nobody = { token: null };
+    expect(await at.call(detail.method, detail.path, nobody)).not.toMatchObject({ success: true });
+    const viewer = createSender(at, await at.tokenOf('viewer'));
+    expect((await viewer.send(detail, {})).success).toBe(true);
+    const written = update && (await viewer.send(update, { revision: 1 }));
+    expect(written).not.toMatchObject({ success: true });
+  });
+});
+
+describe('a secret of the settings', () => {
+  const named = (name: string): Resource => at.catalogue.get(name);
+
+  it('is asked for while nothing is stored, then kept when left empty, and never sent', async () => {
+    const fresh = await startPlatform();
+    const alone = createSender(fresh, await fresh.tokenOf('admin'));
+    const { detail, update } = named('sample-settings').api;
+    if (!update) throw new Error('the samples can be saved');
+    const first = dataOf(await alone.send(detail, {}));
+    expect(first['storedSecrets']).toEqual([]);
+    expect(first).not.toHaveProperty('accessSecret');
+    const without = await alone.send(update, { accessKey: 'k', revision: first['revision'] });
+    expect(without).toMatchObject({ code: 400, data: { errors: { accessSecret: '访问口令不能为空' } } });
+    const given = await alone.send(update, { accessKey: 'k', accessSecret: 's3cret', revision: first['revision'] });
+    expect(given).toMatchObject({ status: 0, data: { storedSecrets: ['accessSecret'] } });
+    expect(given.text).not.toContain('s3cret');
+    const kept = await alone.send(update, { accessKey: 'k2', accessSecret: '', revision: dataOf(given)['revision'] });
+    expect(kept).toMatchObject({ status: 0, data: { accessKey: 'k2', storedSecrets: ['accessSecret'] } });
+    await fresh.close();
+  });
+
+  it('stands in no line of the log', async () => {
+    const logged = await sender.send(named('operation-logs').api.list, { module: 'sample-settings' });
+    expect(logged.text).not.toContain('Passw0rd1');
+    expect(at.lines.join('\n')).not.toContain('Passw0rd1');
+  });
+});

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Language } from '../../src/schemas/label.ts';
+import { type Values, listIn } from './resourceCalls.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const menus = '/api/user/v1/menus';
+const log = '/api/user/v1/operation/log';
+const han = /\p{Script=Han}/u;
+
+let at: TestPlatform;
+let token: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  token = await at.tokenOf('admin');
+});
+
+afterAll(() => at.close());
+
+const send = (method: string, path: string, body: Values, language: Language) =>
+  at.call(method, path, { token, body, language });
+
+const logged = async (language: Language, filter: Values = {}) =>
+  listIn(await send('POST', `${log}/list`, { module: 'menus', ...filter }, language)).map(row => row['description']);
+
+async function menuNamed(name: string): Promise<Values> {
+  const { rows } = await sql<Values>`select * from menus where name = ${name} and "menuType" = 2`.execute(at.db);
+  return rows[0] ?? {};
+}
+
+/** A screen of the menu as somebody reads it who knows its id. */
+async function readMenu(id: unknown, language: Language): Promise<Values> {
+  const { data } = await at.call('GET', `${menus}/findById?id=${String(id)}`, { token, language });
+  return isRecord(data) ? data : {};
+}
+
+const save = (menu: Values, changes: Values, language: Language) => {
+  const { id, name, menuType, parentId, path, code, icon, title, sort, hidden, noCache, status, revision } = menu;
+  const known = { name, menuType, parentId, path, code, icon, title, sort, hidden, noCache, status, revision };
+  return send('PUT', `${menus}/update/${String(id)}`, { id, ...known, ...changes }, language);
+};
+
+describe('the names of a menu', () => {
+  it('are read in English, in the list, below a node and alone, as long as nobody has changed them', async () => {
+    const list = listIn(await at.call('GET', `${menus}/findAll?pageIndex=1&pageSize=1000`, { token, language: 'en' }));
+    expect(list.length).toBeGreaterThan(100);
+    expect(list.filter(({ name }) => han.test(String(name)))).toEqual([]);
+    const { data } = await at.call('GET', `${menus}/findByParentId`, { token, language: 'en' });
+    expect(JSON.stringify(data)).not.toMatch(/"name":"[^"]*\p{Script=Han}/u);
+    const { id } = await menuNamed('菜单管理');
+    expect(await readMenu(id, 'en')).toMatchObject({ name: 'Menus' });
+    expect(await readMenu(id, 'zh')).toMatchObject({ name: '菜单管理' });
+  });
+
+  it('are found by what is read', async () => {
+    const found = async (name: string, language: Language) =>
+      listIn(await at.call('GET', `${menus}/findAll?${new URLSearchParams({ name })}`, { token, language })).length;
+    expect(await found('Permission groups', 'en')).toBe(1);
+    expect(await found('菜单管理', 'zh')).toBe(1);
+    expect(await found('菜单管理', 'en')).toBe(0);
+  });
+
+  it('stay what they are when something else is saved in English, and are what is typed otherwise', async () => {
+    const { id } = await menuNamed('菜单管理');
+    expect(await save(await readMenu(id, 'en'), { icon: 'Menu' }, 'en')).toMatchObject({ status: 0 });
+    expect(await menuNamed('菜单管理')).toMatchObject({ id, icon: 'Menu' });
+    expect(await save(await readMenu(id, 'en'), { name: 'Navigation' }, 'en')).toMatchObject({ status: 0 });
+    expect(await readMenu(id, 'zh')).toMatchObject({ name: 'Navigation' });
+    expect(await save(await readMenu(id, 'zh'), { name: '菜单管理' }, 'zh')).toMatchObject({ status: 0 });
+    expect(await readMenu(id, 'en')).toMatchObject({ name: 'Menus' });
+  });
+});
+
+describe('a failed sign-in', () => {
+  it('is told with its reason in the language of whoever looks it up', async () => {
+    await at.tryToSignIn('viewer', 'not-his-own1');
+    const told = async (language: Language) => {
+      const answer = await at.call('GET', '/api/user/v1/login/record?userName=viewer', { token, language });
+      return listIn(answer).find(row => row['result'] === 2)?.['failReason'];
+    };
+    expect(await told('zh')).toMatch(han);
+    expect(await told('en')).toMatch(/^[ -~]+$/);
+  });
+});
+
+describe('what the log tells', () => {
+  it('is told in the language of its reader, and searched in it', async () => {
+    await save(await readMenu((await menuNamed('菜单管理'))['id'], 'zh'), { icon: 'MenuOpen' }, 'zh');
+    expect((await logged('zh'))[0]).toBe('修改菜单：菜单管理');
+    expect((await logged('en'))[0]).toMatch(/^Edit menu: /);
+    expect((await logged('en', { description: 'Edit menu' })).length).toBeGreaterThan(0);
+    expect(await logged('en', { description: '修改菜单' })).toEqual([]);
+    expect((await logged('zh', { description: '修改菜单' })).length).toBeGreaterThan(0);
+  });
+
+  it('is told in that language by a file as well', async () => {
+    const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'description' };
+    expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Edit menu: ');
+    expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
+  });
+
+  it('is told in that language on the sheet of a device: who took it from whom', async () => {
+    const panel = '/api/resources/v1/control-panel';
+    const [id, ops] = [1, await at.tokenOf('ops01')];
+    expect(await at.call('POST', `${panel}/lease`, { token: ops, body: { id } })).toMatchObject({ status: 0 });
+    expect(await send('POST', `${panel}/lease`, { id, takeOver: true }, 'zh')).toMatchObject({ status: 0 });
+    const told = async (language: Language) => {
+      const { data } = await at.call('GET', `${panel}/timeline?id=${id}&kinds=audit`, { token, language });
+      return isRecord(data) ? data['entries'] : undefined;
+    };
+    expect(await told('en')).toMatchObject([{ text: expect.stringMatching(/^Take over device \S+ from /) }]);
+    expect(await told('zh')).toMatchObject([{ text: expect.stringMatching(/^接管设备控制权：/) }]);
+  });
+
+  it('reads as it was written where it was written in one language', async () => {
+    await sql`update operation_logs set "descriptionEn" = null where module = 'menus'`.execute(at.db);
+    expect((await logged('en'))[0]).toMatch(/^修改菜单：/);
+  });
+});

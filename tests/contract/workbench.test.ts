@@ -1,0 +1,337 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { spareParts, withFields } from '../support/published/spareParts.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+let at: TestPlatform;
+
+beforeAll(async () => {
+  at = await startPlatform();
+});
+
+afterAll(() => at.close());
+
+const base = '/api/system/v1/workbench';
+type Name = 'admin' | 'ops01' | 'viewer';
+type Values = Readonly<Record<string, unknown>>;
+
+const call = async (name: Name, method: string, path: string, body?: unknown): Promise<Answer> =>
+  at.call(method, path, { token: await at.tokenOf(name), body, language: 'en' });
+
+const recordOf = (data: unknown): Values => (isRecord(data) ? data : {});
+const listOf = (data: unknown): readonly Values[] => {
+  const list = recordOf(data)['list'];
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+};
+
+const draft = (value: unknown, more: Values = {}): Promise<Answer> =>
+  call('admin', 'PUT', `${base}/draft`, {
+    name: recordOf(value)['name'],
+    area: 'system',
+    draftId: null,
+    value,
+    ...more,
+  });
+
+async function publish(value: unknown, more: Values = {}): Promise<Answer> {
+  const saved = await draft(value, more);
+  const { id, name } = recordOf(saved.data);
+  if (saved.success !== true) return saved;
+  return call('admin', 'POST', `${base}/publish`, { name, draftId: id, note: 'from a test' });
+}
+
+const rowsPath = (name: string): string => `/api/published/v1/${name}`;
+const add = (name: Name, screen: Resource, values: Values): Promise<Answer> =>
+  call(name, 'POST', rowsPath(screen.name), { count: 1, ...values });
+
+/** Ticks codes for the group of a demo account, as the group editor does. */
+async function allow(name: Name, codes: readonly string[]): Promise<void> {
+  await sql`
+    insert into group_menus ("groupId", "menuId")
+    select u."groupId", m.id from users u join menus m on m.code = any(${codes}::text[])
+    where u."userName" = ${name} on conflict do nothing`.execute(at.db);
+}
+
+describe('a screen that is published', () => {
+  const screen = spareParts();
+
+  it('is answered at once, stands in the menu, and is told to whoever may open it', async () => {
+    expect(await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
+    expect(await publish(screen)).toMatchObject({ success: true, data: { version: 1, state: 'published' } });
+    expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: true });
+    const listed = await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {});
+    expect(listOf(listed.data)).toMatchObject([{ partNo: 'P-001', state: 1, count: 1 }]);
+    const tree = await call('admin', 'GET', '/api/user/v1/menus/tree');
+    expect(tree.text).toContain('"path":"/spare-parts"');
+    const me = await call('admin', 'GET', '/api/v1.0/users/-/');
+    expect(recordOf(recordOf(me.data)['screens'])['list']).toEqual([
+      { name: 'spare-parts', version: 1, title: screen.title },
+    ]);
+    expect(Number(me.headers.get('x-screens'))).toBeGreaterThan(0);
+    const value = await call('admin', 'GET', '/api/system/v1/published-screens?name=spare-parts');
+    expect(value.data).toEqual(screen);
+    expect(Object.keys(recordOf(recordOf(value.data)['fields']))).toEqual(Object.keys(screen.fields));
+  });
+
+  it('is open to a group exactly as far as its codes are ticked', async () => {
+    const list = () => call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {});
+    const value = () => call('viewer', 'GET', '/api/system/v1/published-screens?name=spare-parts');
+    expect(await list()).toMatchObject({ code: 403, success: false });
+    expect(await value()).toMatchObject({ code: 403, success: false });
+    await allow('viewer', [screen.code]);
+    await allow('ops01', [screen.code, 'spare-parts:add', 'spare-parts:take']);
+    expect(await list()).toMatchObject({ success: true });
+    expect(await value()).toMatchObject({ success: true });
+    expect(await add('viewer', screen, { partNo: 'P-002' })).toMatchObject({ code: 403, success: false });
+    const added = await add('ops01', screen, { partNo: 'P-002' });
+    expect(added).toMatchObject({ success: true });
+    const [row] = listOf((await list()).data);
+    const taken = await call('ops01', 'POST', `${rowsPath(screen.name)}/take`, { idList: [row?.['id']] });
+    expect(taken).toMatchObject({ success: true });
+  });
+
+  it('keeps its rules for every row, with the fault at the field', async () => {
+    const answer = await add('admin', screen, { partNo: 'x' });
+    expect(answer).toMatchObject({ success: false, data: { errors: { partNo: '2-20 characters' } } });
+    expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: false });
+  });
+
+  it('tells which rows a stricter version would not take, and is strict once that is published', async () => {
+    const stricter = withFields(screen, { partNo: { rules: [{ rule: 'length', min: 6, max: 20 }] } });
+    const impact = await call('admin', 'POST', `${base}/impact`, {
+      name: screen.name,
+      area: 'system',
+      value: stricter,
+    });
+    expect(impact.data).toMatchObject({
+      rows: 2,
+      breaking: 2,
+      losses: [],
+      rules: [{ field: 'partNo', message: '6-20 characters', count: 2 }],
+    });
+    expect(await publish(stricter)).toMatchObject({ success: true, data: { version: 2 } });
+    expect(await add('admin', screen, { partNo: 'P-003' })).toMatchObject({ success: false });
+  });
+
+  it('is rolled back to an earlier version, which is its next', async () => {
+    const gone = await call('ops01', 'POST', `${base}/rollback`, { name: screen.name, version: 1 });
+    expect(gone).toMatchObject({ code: 403 });
+    const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 1, note: 'too strict' });
+    expect(back).toMatchObject({ success: true, data: { version: 3, state: 'published' } });
+    expect(await add('admin', screen, { partNo: 'P-003' })).toMatchObject({ success: true });
+    const differs = await call('admin', 'GET', `${base}/difference?name=spare-parts&from=2&to=3`);
+    expect(listOf(differs.data)).toEqual([{ path: 'fields.partNo.rules[0].min', before: 6, after: 2 }]);
+    const detail = await call('admin', 'GET', `${base}/detail?name=spare-parts`);
+    const versions = recordOf(detail.data)['versions'];
+    expect(versions).toMatchObject([
+      { version: 3, note: 'too strict', author: 'admin' },
+      { version: 2 },
+      { version: 1 },
+    ]);
+  });
+
+  it('loses nothing: what rows hold cannot be taken away by a version', async () => {
+    const shrinking: readonly (readonly [string, Resource])[] = [
+      ['fields.count', withFields(screen, { count: null })],
+      ['fields.count.kind', withFields(screen, { count: { kind: 'text', rules: [] } })],
+      [
+        'fields.state.codes.items',
+        withFields(screen, {
+          state: {
+            codes: { name: 'partState', items: [{ value: 2, zh: '已领用', en: 'Taken', tone: 'info' }] },
+            default: 2,
+          },
+        }),
+      ],
+      ['fields.count.unique', withFields(screen, { count: { unique: true } })],
+    ];
+    for (const [path, value] of shrinking) {
+      const saved = await draft(value);
+      expect.soft(saved, path).toMatchObject({ success: true });
+      const id = recordOf(saved.data)['id'];
+      const answer = await call('admin', 'POST', `${base}/publish`, { name: screen.name, draftId: id });
+      expect.soft(answer, path).toMatchObject({ success: false });
+      expect.soft(Object.keys(recordOf(recordOf(answer.data)['errors'])), path).toEqual([path]);
+      await call('admin', 'DELETE', `${base}/draft`, { name: screen.name });
+    }
+    const rows = await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {});
+    expect(listOf(rows.data)).toHaveLength(3);
+  });
+
+  it('grows by fields, keeps the rows that it has, and can be sorted by what is new', async () => {
+    const colour = { kind: 'text', label: { zh: '颜色', en: 'Colour' }, list: true, sort: true };
+    expect(await publish(withFields(screen, { colour }))).toMatchObject({ success: true });
+    expect(await add('admin', screen, { partNo: 'P-004', colour: 'red' })).toMatchObject({ success: true });
+    const sorted = await call('admin', 'POST', `${rowsPath(screen.name)}/list`, { sort: 'colour', order: 'DESC' });
+    expect(listOf(sorted.data)).toHaveLength(4);
+    // A way back that would hide what was entered since is none.
+    const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 3 });
+    expect(Object.keys(recordOf(recordOf(back.data)['errors']))).toEqual(['fields.colour']);
+  });
+
+  it('goes when it is withdrawn, and comes back with its rows and the ticks of the groups', async () => {
+    expect(await call('admin', 'POST', `${base}/withdraw`, { name: screen.name })).toMatchObject({ success: true });
+    expect(await call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
+    const tree = await call('admin', 'GET', '/api/user/v1/menus/tree');
+    expect(tree.text).not.toContain('"path":"/spare-parts"');
+    const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 4 });
+    expect(back).toMatchObject({ success: true });
+    const rows = await call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {});
+    expect(listOf(rows.data)).toHaveLength(4);
+  });
+
+  it('is a file for whoever may take it', async () => {
+    const file = await call('admin', 'GET', `${base}/export?name=spare-parts&version=1`);
+    expect(file.headers.get('content-disposition')).toContain('spare-parts.json');
+    expect(JSON.parse(file.text)).toEqual(screen);
+    expect(await call('viewer', 'GET', `${base}/export?name=spare-parts`)).toMatchObject({ code: 403 });
+  });
+});
+
+describe('a draft', () => {
+  it('that somebody else has saved meanwhile is not written over', async () => {
+    const screen = spareParts('two-people');
+    const first = await draft(screen);
+    const id = recordOf(first.data)['id'];
+    expect(await draft(screen)).toMatchObject({ success: false, code: 409, data: { draftId: id, author: 'admin' } });
+    expect(await draft(screen, { draftId: id })).toMatchObject({ success: true });
+    const late = await call('admin', 'POST', `${base}/publish`, { name: screen.name, draftId: id });
+    expect(late).toMatchObject({ success: false, code: 409 });
+  });
+
+  it('is no matter of those who may only look', async () => {
+    const body = { name: 'x-y', area: 'system', value: spareParts('x-y'), draftId: null };
+    for (const path of ['draft', 'impact', 'publish', 'rollback', 'withdraw']) {
+      const method = path === 'draft' ? 'PUT' : 'POST';
+      expect.soft(await call('viewer', method, `${base}/${path}`, body), path).toMatchObject({ code: 403 });
+      expect.soft(await call('ops01', method, `${base}/${path}`, body), path).toMatchObject({ code: 403 });
+    }
+    expect(await call('viewer', 'GET', `${base}/screens`)).toMatchObject({ success: true });
+  });
+
+  const good = spareParts('good-one');
+  const refused: readonly (readonly [string, string, unknown])[] = [
+    ['the name of a built-in screen', 'name', { ...good, name: 'devices' }],
+    ['a name of the platform itself', 'name', { ...good, name: 'login' }],
+    ['the name of a table of the platform', 'name', spareParts('file-parts')],
+    ['a name of the catalogue of the database', 'name', spareParts('pg-class')],
+    [
+      'calls of its own choice',
+      'api.list.path',
+      { ...good, api: { ...good.api, list: { method: 'POST', path: '/api/user/v1/users/list' } } },
+    ],
+    [
+      'calls beside its own address',
+      'api.create.path',
+      { ...good, api: { ...good.api, create: { method: 'POST', path: '/api/published/v1/good-one-2' } } },
+    ],
+    ['the code of another screen', 'code', { ...good, code: 'system:menus' }],
+    [
+      'the code of another button',
+      'operations.delete',
+      { ...good, operations: { ...good.operations, delete: 'user:delete' } },
+    ],
+    ['an effect', 'effects', { ...good, effects: { create: 'saveMenu' } }],
+    [
+      'a panel',
+      'actions[0].opens',
+      {
+        ...good,
+        actions: [
+          { name: 'a', label: good.title, on: ['row'], code: 'good-one:a', opens: { panel: 'users/SessionsPanel' } },
+        ],
+      },
+    ],
+    [
+      'a reference to nothing',
+      'fields.note.resource',
+      withFields(good, { note: { kind: 'reference', resource: 'nothing' } }),
+    ],
+    ['an icon that cannot be drawn', 'icon', { ...good, icon: 'NoSuchIcon' }],
+    ['another type', 'type', { ...good, type: 'page' }],
+    ['a text in one language', 'title.en', { ...good, title: { zh: '备件' } }],
+    ['a rule that there is not', 'fields.partNo.rules[0]', withFields(good, { partNo: { rules: [{ rule: 'eval' }] } })],
+    ['no value', 'value', null],
+  ];
+
+  it.each(refused)('with %s is refused at its place', async (_, path, value) => {
+    const answer = await draft(value, { name: recordOf(value)['name'] ?? 'good-one' });
+    expect(answer).toMatchObject({ success: false, code: 400 });
+    expect(Object.keys(recordOf(recordOf(answer.data)['errors']))).toContain(path);
+    const inChinese = await at.call('PUT', `${base}/draft`, {
+      token: await at.tokenOf('admin'),
+      language: 'zh',
+      body: { name: recordOf(value)['name'] ?? 'good-one', area: 'system', draftId: null, value },
+    });
+    expect(String(recordOf(recordOf(inChinese.data)['errors'])[path])).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('that reaches for what all records share, or is too deep or too large, is refused', async () => {
+    const text = JSON.stringify({ name: 'good-one', area: 'system', draftId: null, value: good });
+    const polluting = text.replace('"fields":{', '"fields":{"__proto__":{"kind":"text"},');
+    expect(await call('admin', 'PUT', `${base}/draft`, polluting)).toMatchObject({ success: false, code: 400 });
+    let deep: unknown = { eq: ['$form.state', 1] };
+    for (let level = 0; level < 60; level += 1) deep = { not: deep };
+    expect(await draft(withFields(good, { note: { visibleWhen: deep } }))).toMatchObject({ success: false, code: 400 });
+    const wide = Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`f${n}`, good.fields['note']]));
+    expect(await draft({ ...good, fields: wide })).toMatchObject({ success: false, code: 400 });
+    expect(Object.hasOwn(Object.prototype, 'kind')).toBe(false);
+  });
+});
+
+describe('a patch over a built-in screen', () => {
+  const patch = {
+    title: { zh: '敏感词库', en: 'Word list' },
+    fields: {
+      remark: { list: false },
+      word: { label: { zh: '词语', en: 'Phrase' }, rules: [{ rule: 'max', max: 4 }] },
+    },
+  };
+  const name = 'sensitive-words';
+  const patched = async () =>
+    recordOf((await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).data);
+
+  it('changes what is shown and asks for more, on the platform as in the console', async () => {
+    const { data } = await call('admin', 'GET', `${base}/detail?name=${name}`);
+    const fields = recordOf(recordOf(recordOf(data)['builtIn'])['fields']);
+    const [column = ''] = Object.keys(fields).filter(
+      one => recordOf(fields[one])['list'] && !recordOf(fields[one])['title'],
+    );
+    const [title = ''] = Object.keys(fields).filter(one => recordOf(fields[one])['title']);
+    const value = { title: patch.title, fields: { [column]: { list: false }, [title]: patch.fields.word } };
+    const impact = await call('admin', 'POST', `${base}/impact`, { name, isPatch: true, value });
+    expect(impact).toMatchObject({ success: true, data: { losses: [] } });
+    expect(Number(recordOf(impact.data)['rows'])).toBeGreaterThan(10);
+    expect(await publish(value, { name, isPatch: true })).toMatchObject({ success: true });
+    const now = await patched();
+    expect(now['title']).toEqual(patch.title);
+    expect(recordOf(recordOf(now['fields'])[column])['list']).toBeUndefined();
+    expect(recordOf(recordOf(now['fields'])[title])['label']).toEqual(patch.fields.word.label);
+    const path = String(recordOf(recordOf(now['api'])['create'])['path']);
+    const added = await call('admin', 'POST', path, { [title]: 'five5' });
+    expect(recordOf(recordOf(added.data)['errors'])[title]).toBe('At most 4 characters');
+  });
+
+  it('goes with its withdrawal, and the screen is as it was built', async () => {
+    expect(await call('admin', 'POST', `${base}/withdraw`, { name })).toMatchObject({ success: true });
+    expect(await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).toMatchObject({ code: 404 });
+  });
+
+  it('touches nothing that a program relies on', async () => {
+    const faulty: readonly (readonly [string, unknown])[] = [
+      ['fields.noSuch', { fields: { noSuch: { list: true } } }],
+      ['fields.createTime', { fields: { createTime: { list: true } } }],
+      ['value', { fields: { word: { kind: 'json' } }, code: 'a:b' }],
+    ];
+    for (const [path, value] of faulty) {
+      const answer = await draft(value, { name, isPatch: true });
+      expect.soft(answer, path).toMatchObject({ success: false, code: 400 });
+      expect.soft(Object.keys(recordOf(recordOf(answer.data)['errors'])), path).toContain(path);
+    }
+    expect(await draft({}, { name: 'no-such-screen', isPatch: true })).toMatchObject({ success: false, code: 404 });
+  });
+});

@@ -1,0 +1,3 @@
+import { allSuitesOn } from './suites/allSuites.ts';
+
+allSuitesOn('postgres');

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+
+import type { Engine } from '../../../platform/storage/connect.ts';
+import { engines } from '../engines.ts';
+import { hasPostgres } from '../postgres.ts';
+import { actions } from './actions.ts';
+import { alarms } from './alarms.ts';
+import { advertising } from './effects/advertising.ts';
+import { cloudComputer } from './effects/cloudComputer.ts';
+import { cloudGame } from './effects/cloudGame.ts';
+import { devices } from './effects/devices.ts';
+import { agents } from './effects/agents.ts';
+import { billingAftercare } from './effects/billingAftercare.ts';
+import { billingOrders } from './effects/billingOrders.ts';
+import { apps } from './effects/apps.ts';
+import { business } from './effects/business.ts';
+import { billingRepairs } from './effects/billingRepairs.ts';
+import { marketing } from './effects/marketing.ts';
+import { settingsChannels } from './effects/settingsChannels.ts';
+import { settingsCoupons } from './effects/settingsCoupons.ts';
+import { settingsGifts } from './effects/settingsGifts.ts';
+import { settingsTexts } from './effects/settingsTexts.ts';
+import { scripts } from './effects/scripts.ts';
+import { rooms } from './effects/rooms.ts';
+import { system } from './effects/system.ts';
+import { alarmsArea } from './effects/alarmsArea.ts';
+import { migrationArea } from './effects/migrationArea.ts';
+import { networkArea } from './effects/networkArea.ts';
+import { storageArea } from './effects/storageArea.ts';
+import { upgradesArea } from './effects/upgradesArea.ts';
+import { compensation } from './flows/compensation.ts';
+import { overscore } from './flows/overscore.ts';
+import { platformUpgrade } from './flows/platformUpgrade.ts';
+import { storageMigration } from './flows/storageMigration.ts';
+import { timeTransfer } from './flows/timeTransfer.ts';
+import { exports } from './exports.ts';
+import { idempotency } from './idempotency.ts';
+import { jobs } from './jobs.ts';
+import { kinds } from './kinds.ts';
+import { largeFiles } from './largeFiles.ts';
+import { lists } from './lists.ts';
+import { listWork } from './listWork.ts';
+import { machines } from './machines.ts';
+import { migration } from './migration.ts';
+import { partUploads } from './partUploads.ts';
+import { pictures } from './pictures.ts';
+import { readings } from './readings.ts';
+import { rules } from './rules.ts';
+import { seeds } from './seeds.ts';
+import { simulatorSuite } from './simulator.ts';
+import { trees } from './trees.ts';
+import { turns } from './turns.ts';
+import { workbench } from './workbench.ts';
+import { writes } from './writes.ts';
+
+const suites = [
+  migration,
+  kinds,
+  lists,
+  listWork,
+  writes,
+  actions,
+  machines,
+  jobs,
+  idempotency,
+  exports,
+  trees,
+  turns,
+  rules,
+  readings,
+  alarms,
+  simulatorSuite,
+  seeds,
+  pictures,
+  largeFiles,
+  partUploads,
+  storageArea,
+  migrationArea,
+  networkArea,
+  upgradesArea,
+  alarmsArea,
+  advertising,
+  cloudComputer,
+  cloudGame,
+  agents,
+  billingAftercare,
+  billingOrders,
+  apps,
+  business,
+  billingRepairs,
+  marketing,
+  settingsChannels,
+  settingsCoupons,
+  settingsGifts,
+  settingsTexts,
+  scripts,
+  devices,
+  rooms,
+  system,
+  compensation,
+  overscore,
+  storageMigration,
+  platformUpgrade,
+  timeTransfer,
+  workbench,
+];
+
+/** What holds on the embedded engine holds on PostgreSQL; each has a file of its own, so that they run side by side. */
+export function allSuitesOn(name: Engine): void {
+  describe(`on ${name}`, () => {
+    if (name === 'postgres' && !hasPostgres()) {
+      describe.skip('there is no PostgreSQL on this machine (initdb, pg_ctl) and no TEST_DATABASE_URL', () => {});
+      return;
+    }
+    const engine = engines[name]();
+    beforeAll(engine.start, 180_000);
+    afterAll(engine.stop);
+    for (const suite of suites) suite(engine);
+  });
+}

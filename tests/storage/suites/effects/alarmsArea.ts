@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+
+import type { EngineUnderTest } from '../../engines.ts';
+import { now } from '../../harness.ts';
+import { areaHarness } from './areaHarness.ts';
+
+const base = '/api/alarm/v1';
+
+export function alarmsArea(engine: EngineUnderTest): void {
+  describe('the area alarms', () => {
+    const { harness, call, one, set, act, faults } = areaHarness(engine);
+
+    it('names who took an alarm up, with what he says of it', async () => {
+      const { id } = await one('alarm_records', 'true');
+      await set('alarm_records', id, { alarmStatus: 0, handlerName: null, handleNote: null });
+      expect(await act(`${base}/alarm-records/handle`, id, { handleNote: '已更换网线' })).toBe('');
+      const handled = { alarmStatus: 2, handlerName: harness().admin.name, handleNote: '已更换网线' };
+      expect(await one('alarm_records', `id = ${String(id)}`)).toMatchObject(handled);
+      expect(await act(`${base}/alarm-records/ignore`, id)).toBe('当前状态不允许该操作');
+    });
+
+    it('keeps a silenced object quiet for its hours, and tells of others', async () => {
+      const partition = await one('partitions', 'true');
+      const { id } = partition;
+      await sql`delete from alarm_records where "objectScreen" = 'partitions'`.execute(harness().db);
+      await set('partitions', id, { usedGb: 100, capacity: 100, threshold: 90 });
+      const save = async (threshold: number) => {
+        const { revision } = await one('partitions', `id = ${String(id)}`);
+        return call(`PUT /api/storage/v1/partitions`, { id, revision, threshold });
+      };
+      await sql`update storage_devices set "totalGb" = 900000`.execute(harness().db);
+      await save(91);
+      const alarm = await one('alarm_records', `"objectScreen" = 'partitions'`);
+      expect(alarm).toMatchObject({ alarmStatus: 0, value: 100, threshold: 91, firstTime: now, times: 1 });
+      expect(await act(`${base}/alarm-records/silence`, alarm['id'], { hours: 2 })).toBe('');
+      expect(await harness().rows('alarm_silences', '"objectType" = 4')).toMatchObject([
+        { silencedAt: now, until: '2026-03-01 14:00:00' },
+      ]);
+      await save(92);
+      expect(await one('alarm_records', `id = ${String(alarm['id'])}`)).toMatchObject({ times: 1, threshold: 91 });
+      await sql`update alarm_silences set until = ${now}`.execute(harness().db);
+      await save(93);
+      expect(await one('alarm_records', `id = ${String(alarm['id'])}`)).toMatchObject({ times: 2 });
+    });
+
+    it('counts what a rule would have done in a day', async () => {
+      const { id } = await one('alarm_settings', 'indicator = 2');
+      await set('alarm_settings', id, { comparison: 1, threshold: 90, objectType: 1 });
+      await sql`update alarm_records set "lastTime" = '2026-01-01 00:00:00'`.execute(harness().db);
+      const some = await harness().rows('alarm_records', 'true', 'id limit 4');
+      for (const [at, value] of [89, 90, 91, 99].entries())
+        await set('alarm_records', some[at]?.['id'], { indicator: 2, objectType: 1, value, lastTime: now });
+      expect(await act(`${base}/alarm-settings/test`, id)).toBe('');
+      expect(await one('alarm_settings', `id = ${String(id)}`)).toMatchObject({ dryRunHits: 2, dryRunTime: now });
+    });
+
+    it.each([
+      [1, 91, '恢复阈值不能大于阈值'],
+      [4, 89, '恢复阈值不能小于阈值'],
+    ])('asks that comparison %s recovers on the good side', async (comparison, recoverThreshold, sentence) => {
+      const { id, revision } = await one('alarm_settings', 'indicator = 3');
+      const rule = { id, revision, comparison, threshold: 90, recoverThreshold };
+      expect(await faults(`PUT ${base}/alarm-settings`, rule)).toEqual({ recoverThreshold: sentence });
+    });
+
+    it('leaves a level alone that rules go by', async () => {
+      const { levelId } = await one('alarm_settings', 'true');
+      const kept = await call(`DELETE ${base}/alarm-levels`, { idList: [levelId] });
+      expect(kept).toMatchObject({ failed: 1, items: [{ msg: expect.stringContaining('引用') }] });
+    });
+  });
+}

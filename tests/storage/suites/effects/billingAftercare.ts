@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Row } from '../../../../platform/storage/database.ts';
+import type { EngineUnderTest } from '../../engines.ts';
+import { type Harness, createHarness, now } from '../../harness.ts';
+import { actingOn } from './acting.ts';
+import { layOutDevices } from './soundDevices.ts';
+
+const base = '/api/pay/v1';
+
+/** What is given for what went wrong, and time that is moved back. */
+export function billingAftercare(engine: EngineUnderTest): void {
+  describe('aftercare', () => {
+    let harness: Harness;
+    const { one, put, insert, item, turn } = actingOn(() => harness);
+    const device = (id: unknown) => one('devices', `id = ${String(id)}`);
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+      await layOutDevices(harness);
+    });
+    afterAll(() => harness.close());
+
+    const userName = async (id: number) => (await one('client_users', `id = ${id}`))['userName'];
+    const promise = async (user: number, values: Row) =>
+      insert('compensation_records', {
+        batchNo: 'B1',
+        userName: await userName(user),
+        giftStatus: 2,
+        failReason: '超时',
+        ...values,
+      });
+    const resend = async (id: unknown) => {
+      expect(await item(`POST ${base}/compensation-records/resend`, { idList: [id] })).toMatchObject({ code: 0 });
+      const sent = await one('compensation_records', `id = ${String(id)}`);
+      expect(sent).toMatchObject({ giftStatus: 1, failReason: null, sendTime: now, operatorName: 'admin' });
+      await turn('compensation-records', now);
+      await turn('compensation-records', now);
+      return one('compensation_records', `id = ${String(id)}`);
+    };
+
+    it('sends star coins and integral again, and each arrives once', async () => {
+      expect(await resend(await promise(1, { compensationType: 2, amount: 25 }))).toMatchObject({ giftStatus: 3 });
+      expect(await resend(await promise(1, { compensationType: 4, amount: 50 }))).toMatchObject({ giftStatus: 3 });
+      expect(await one('client_users', 'id = 1')).toMatchObject({ starCoins: 35, integral: 150 });
+      const noted = await harness.rows('integral_records', `source = '补偿：B1'`);
+      expect(noted).toMatchObject([{ points: 50, balance: 150 }]);
+    });
+
+    it('prolongs the device and its binding', async () => {
+      const id = await promise(1, { compensationType: 1, amount: 36, deviceId: 1 });
+      expect(await resend(id)).toMatchObject({ giftStatus: 3 });
+      expect(await device(1)).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+      expect(await one('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+    });
+
+    it('hands out pieces of a coupon as long as there are any', async () => {
+      await sql`delete from coupon_receipts where "couponId" = 1`.execute(harness.db);
+      await put('coupons', 1, { couponStatus: 1, quantity: 1 });
+      const coupon = { compensationType: 3, amount: 1, couponId: 1 };
+      expect(await resend(await promise(1, coupon))).toMatchObject({ giftStatus: 3 });
+      expect(await harness.rows('coupon_receipts', '"couponId" = 1')).toHaveLength(1);
+      expect(await resend(await promise(1, coupon))).toMatchObject({ giftStatus: 2, failReason: '优惠券库存不足' });
+      expect(await harness.rows('coupon_receipts', '"couponId" = 1')).toHaveLength(1);
+    });
+
+    it.each<[string, number, Row, string]>([
+      ['a frozen account', 3, { compensationType: 2, amount: 1 }, '账号状态异常'],
+      ['a device of somebody else', 1, { compensationType: 1, amount: 1, deviceId: 2 }, '设备已不属于该用户'],
+      ['a coupon that has gone', 1, { compensationType: 3, amount: 1, couponId: 987_654 }, '优惠券不存在'],
+    ])('fails for %s and says why', async (_, user, values, failReason) => {
+      expect(await resend(await promise(user, values))).toMatchObject({ giftStatus: 2, failReason });
+    });
+
+    const transfer = async (values: Row = {}) =>
+      insert('transfer_records', {
+        transferNo: 'T1',
+        fromUserName: await userName(1),
+        fromDeviceId: 1,
+        toUserName: await userName(2),
+        toDeviceId: 2,
+        hours: 48,
+        arrivedHours: 24,
+        transferStatus: 2,
+        transferTime: '2026-02-28 13:00:00',
+        ...values,
+      });
+    const undo = (id: unknown) => item(`POST ${base}/transfer-records/undo`, { idList: [id] });
+
+    it('takes a transfer back: what arrived goes, what left comes back, once', async () => {
+      await put('devices', 1, { expireTime: '2026-03-05 12:00:00' });
+      const id = await transfer();
+      expect(await undo(id)).toMatchObject({ code: 0 });
+      expect(await undo(id)).toMatchObject({ msg: '当前状态不允许该操作' });
+      expect(await device(1)).toMatchObject({ expireTime: '2026-03-07 12:00:00' });
+      expect(await device(2)).toMatchObject({ expireTime: '2026-03-10 12:00:00' });
+      expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-10 12:00:00' });
+    });
+
+    it.each<[string, Row, string]>([
+      ['a day later', { transferTime: '2026-02-28 11:59:59' }, '转移超过24小时，不能撤销'],
+      ['when the time has been used up', { arrivedHours: 2_000 }, '转入设备剩余时长不足'],
+      ['when the first device has gone to somebody else', { fromDeviceId: 9 }, '转出设备已不属于原用户'],
+    ])('does not take a transfer back %s', async (_, values, msg) => {
+      const before = [await device(1), await device(2)];
+      const id = await transfer(values);
+      expect(await undo(id)).toMatchObject({ msg });
+      expect([await device(1), await device(2)]).toEqual(before);
+      expect(await one('transfer_records', `id = ${String(id)}`)).toMatchObject({ transferStatus: 2, revision: 1 });
+    });
+  });
+}

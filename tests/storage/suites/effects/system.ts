@@ -1,0 +1,309 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { itself } from '../../../../platform/clockwork/startClockwork.ts';
+import { chore } from '../../../../platform/clockwork/tasksChore.ts';
+import { createLog } from '../../../../platform/http/log.ts';
+import { createRunner } from '../../../../platform/jobs/runner.ts';
+import type { Row } from '../../../../platform/storage/database.ts';
+import type { EngineUnderTest } from '../../engines.ts';
+import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf, zone } from '../../harness.ts';
+
+const base = '/api/system/v1';
+
+export function system(engine: EngineUnderTest): void {
+  describe('system', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    }, 60_000);
+    afterAll(() => harness.close());
+
+    const call = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
+    const put = async (path: string, table: string, id: unknown, values: Row) =>
+      call(`PUT ${base}/${path}`, { id, revision: (await one(table, id))['revision'], ...values });
+    const remove = (path: string, id: unknown) => call(`DELETE ${base}/${path}`, { idList: [id] });
+    const rows = (table: string, where = 'true') => harness.rows(table, where, 'id');
+    const first = async (table: string, where = 'true'): Promise<Row> => (await rows(table, where))[0] ?? {};
+    const one = (table: string, id: unknown) => first(table, `id = ${String(id)}`);
+    const failure = async (answer: Promise<Row>) => list((await answer)['items']).map(item => item['msg']);
+
+    describe('tasks', () => {
+      const at = (time: string) =>
+        harness.db
+          .transaction()
+          .execute(db => chore({ db, now: time, nowMs, resourceOf: harness.catalogue.get, caller: itself }));
+      const newTask = (values: Row) =>
+        post('tasks', { taskName: '测试任务', taskType: 1, targetType: 2, triggerType: 1, ...values });
+      const codes = async (count: number) =>
+        (await rows('devices', `id <= ${count}`)).map(row => String(row['deviceCode'])).join('\n');
+
+      beforeAll(async () => {
+        await sql`delete from tasks`.execute(harness.db);
+        await sql`delete from task_items`.execute(harness.db);
+        await sql`update devices set "networkStatus" = 1`.execute(harness.db);
+      });
+
+      it.each([
+        [{ triggerType: 3, cron: '0 3 * *' }, 'cron', '周期表达式不正确'],
+        [{ triggerType: 3, cron: '61 3 * * *' }, 'cron', '周期表达式不正确'],
+        [{ triggerType: 3, cron: '0 0 30 2 *' }, 'cron', '周期表达式不正确'],
+        [{ deviceCodes: 'NO-SUCH' }, 'deviceCodes', '设备不存在：NO-SUCH'],
+      ])('are refused %j', async (values: Row, field, says) => {
+        const given = { deviceCodes: await codes(1), ...values };
+        expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: says });
+        expect(await rows('tasks', `"taskName" = '测试任务'`)).toEqual([]);
+      });
+
+      it.each([
+        ['at once', { triggerType: 1 }, now],
+        ['at their time', { triggerType: 2, runTime: '2026-03-02 08:00:00' }, '2026-03-02 08:00:00'],
+        ['by their plan', { triggerType: 3, cron: '30 4 * * 1' }, '2026-03-02 04:30:00'],
+        ['by their plan', { triggerType: 3, cron: '*/15 12-13 * * *' }, '2026-03-01 12:15:00'],
+        ['by their plan', { triggerType: 3, cron: '0 0 1 1 *' }, '2027-01-01 00:00:00'],
+      ])('begin %s', async (_, values: Row, nextRunTime) => {
+        const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, nextRunTime });
+        await remove('tasks', id);
+      });
+
+      it('run when they are due, item by item, and come again when they are cyclic', async () => {
+        const { id } = await newTask({ triggerType: 3, cron: '0 13 * * *', deviceCodes: await codes(3) });
+        await at('2026-03-01 12:59:00');
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });
+        await at('2026-03-01 13:00:00');
+        expect(await one('tasks', id)).toMatchObject({
+          taskStatus: 2,
+          total: 3,
+          success: 3,
+          progress: 100,
+          lastRunTime: '2026-03-01 13:00:00',
+          nextRunTime: '2026-03-02 13:00:00',
+        });
+        await at('2026-03-02 13:00:00');
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 2, nextRunTime: '2026-03-03 13:00:00' });
+        expect(await rows('task_items', `"taskId" = ${String(id)}`)).toHaveLength(3);
+        await remove('tasks', id);
+      });
+
+      it('pause with what is left, and what failed is done again', async () => {
+        const { id } = await newTask({ triggerType: 2, runTime: '2026-04-01 00:00:00', deviceCodes: await codes(4) });
+        await sql`update devices set "networkStatus" = 0 where id = 4`.execute(harness.db);
+        await post('tasks/run', { idList: [id] });
+        expect(await failure(post('tasks/run', { idList: [id] }))).toEqual(['当前状态不允许该操作']);
+        expect((await refusalOf(put('tasks', 'tasks', id, { note: '改' }))).text).toBe('任务执行中，不能修改');
+        expect(await failure(remove('tasks', id))).toEqual(['任务执行中，不能删除']);
+        await post('tasks/pause', { idList: [id] });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 5, total: 4, success: 0 });
+        await post('tasks/resume', { idList: [id] });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 6, success: 3, failed: 1 });
+        await sql`update devices set "networkStatus" = 1 where id = 4`.execute(harness.db);
+        await post('tasks/retry', { idList: [id] });
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 1, success: 3, failed: 0, progress: 75 });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 2, success: 4 });
+        await remove('tasks', id);
+        expect(await rows('task_items', `"taskId" = ${String(id)}`)).toEqual([]);
+      });
+
+      it('cancelled ones do no more', async () => {
+        const { id } = await newTask({ triggerType: 1, deviceCodes: await codes(2) });
+        await post('tasks/run', { idList: [id] });
+        await post('tasks/cancelTask', { idList: [id] });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 4, success: 0 });
+        const items = await rows('task_items', `"taskId" = ${String(id)}`);
+        expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
+      });
+
+      it('sign users out of the devices that can be reached', async () => {
+        await sql`update devices set "runStatus" = 1, "networkStatus" = case when id = 2 then 0 else 1 end`.execute(
+          harness.db,
+        );
+        await newTask({ taskType: 5, deviceCodes: await codes(2) });
+        await at(now);
+        expect((await rows('devices', 'id <= 3')).map(row => row['runStatus'])).toEqual([0, 1, 1]);
+      });
+    });
+
+    it('collecting counts the devices that answer, in a job, and cleaning takes what is old', async () => {
+      await sql`update devices set "networkStatus" = case when id % 2 = 0 then 0 else 1 end`.execute(harness.db);
+      const item = await first('data_collections', 'status = 1');
+      const { id } = item;
+      await sql`delete from collection_values`.execute(harness.db);
+      await sql`update data_collections set "roomIds" = null where id = ${id}`.execute(harness.db);
+      await post('data-collections/run', { idList: [id] });
+      const clock = () => nowMs;
+      const { db, catalogue } = harness;
+      await createRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
+      const online = (await rows('devices', '"networkStatus" = 1')).length;
+      expect(await one('data_collections', id)).toMatchObject({
+        lastCollectTime: now,
+        collectStatus: 1,
+        todayCount: Number(item['todayCount']) + online,
+      });
+      expect(await rows('collection_values')).toHaveLength(Math.min(online, 100));
+      await sql`
+        insert into collection_values ("collectionId", value, "collectTime")
+        values (${id}, 1, '2026-01-01 00:00:00'), (${id}, 1, '2026-02-01 00:00:00')`.execute(db);
+      const clean = (before: string) => post('data-collections/clean', { idList: [id], before });
+      expect(await failure(clean('2026-03-02'))).toEqual(['日期不能晚于今天']);
+      await clean('2026-02-01');
+      expect(await rows('collection_values', `"collectTime" < '${now}'`)).toHaveLength(1);
+    });
+
+    it.each([
+      [{ status: 0 }, '该平台已禁用'],
+      [{ expireTime: '2026-01-01 00:00:00' }, '授权已到期'],
+      [{ appSecret: null }, '尚未设置AppSecret'],
+      [{ dailyQuota: 7, todayCalls: 7 }, '今日调用次数已用完'],
+    ])('the test of a third party with %j is refused', async (faults: Row, says) => {
+      const id = await soundPlatform(faults);
+      expect(await failure(post('third-parties/test', { idList: [id] }))).toEqual([says]);
+      expect(await rows('third_party_calls', `method = 'test'`)).toEqual([]);
+    });
+
+    const soundPlatform = async (values: Row = {}): Promise<unknown> => {
+      const { id } = await first('third_parties');
+      const sound = {
+        status: 1,
+        expireTime: '2027-01-01 00:00:00',
+        appSecret: 'old',
+        dailyQuota: 9,
+        todayCalls: 7,
+        ...values,
+      };
+      const changes = Object.entries(sound).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+      await sql`update third_parties set ${sql.join(changes)} where id = ${id}`.execute(harness.db);
+      return id;
+    };
+
+    it('a sound third party is tested and noted; a new secret is told once and kept nowhere else', async () => {
+      const id = await soundPlatform();
+      await post('third-parties/test', { idList: [id] });
+      expect(await one('third_parties', id)).toMatchObject({ todayCalls: 8 });
+      expect(await rows('third_party_calls', `method = 'test'`)).toHaveLength(1);
+      const reset = () => harness.call(`POST ${base}/third-parties/resetSecret`, { idList: [id] }, { key: 'reset-1' });
+      const { appSecret } = record(record(await reset())['shown']);
+      expect(String(appSecret)).toMatch(/^[0-9a-f]{48}$/);
+      expect(await one('third_parties', id)).toMatchObject({ appSecret });
+      expect(record(await reset())['shown']).toBeUndefined();
+      expect(await one('third_parties', id)).toMatchObject({ appSecret });
+      const kept = [...(await harness.rows('idempotency')), ...(await harness.rows('operation_logs'))];
+      expect(JSON.stringify(kept)).not.toContain(String(appSecret));
+    });
+
+    it.each([
+      ['全部都好', null, '', '全部都好'],
+      ['买金币 便宜', 1, '金币', '买** 便宜'],
+      ['金币 加微信', 3, '金币、微信', '** 加***'],
+      ['坏人，坏', 2, '坏', '***人，***'],
+      ['电话13800001111', 3, '1[3-9]\\d{9}', '电话***'],
+    ])('the text %s is judged', async (text, handleWay, words, marked) => {
+      await sql`delete from sensitive_words`.execute(harness.db);
+      await sql`
+        insert into sensitive_words (word, "matchType", "handleWay", level, "replaceText", status)
+        values ('金币', 3, 1, 5, '**', 1), ('微信', 3, 3, 3, null, 1), ('坏', 1, 2, 1, null, 1),
+          ('1[3-9]\\d{9}', 4, 3, 1, null, 1)`.execute(harness.db);
+      const { shown } = record(await harness.call(`POST ${base}/sensitive-words/test`, { text }));
+      expect(shown).toEqual({ handleWay, words, marked });
+    });
+
+    it('a pattern that cannot be read is refused at its field', async () => {
+      const given = { word: '(((', category: 1, matchType: 4, handleWay: 2 };
+      expect(errorsOf(await refusalOf(post('sensitive-words', given)))).toEqual({ word: '正则表达式不正确' });
+      expect(await rows('sensitive_words', `word = '((('`)).toEqual([]);
+      expect(await post('sensitive-words', { ...given, word: '(a|b)+' })).toMatchObject({ word: '(a|b)+' });
+    });
+
+    it.each([
+      [1, '五', '配置值应为数字'],
+      [3, '是', '配置值应为true或false'],
+      [4, '5', '配置值应为JSON对象或数组'],
+      [4, '{"a":', '配置值应为JSON对象或数组'],
+    ])('a switch of type %i does not take %j', async (valueType, configValue, says) => {
+      const given = { configName: '测试', configKey: `test.${valueType}`, valueType, configValue };
+      expect(errorsOf(await refusalOf(post('config-switches', given)))).toEqual({ configValue: says });
+    });
+
+    it('a built-in switch is not deleted', async () => {
+      const { id } = await first('config_switches', `"configKey" = 'client_type'`);
+      expect(await failure(remove('config-switches', id))).toEqual(['内置配置不能删除']);
+      expect(await one('config_switches', id)).toMatchObject({ builtIn: true });
+    });
+
+    it('feedback is answered, opened again, and made a fault once', async () => {
+      const { id, feedbackNo, deviceId } = await first('feedback_records', '"feedbackStatus" = 0');
+      await post('feedback-records/dispose', { idList: [id], reply: '已处理', notify: true });
+      expect(await one('feedback_records', id)).toMatchObject({
+        feedbackStatus: 1,
+        reply: '已处理',
+        notified: true,
+        handlerName: 'admin',
+        handleTime: now,
+      });
+      await post('feedback-records/reopen', { idList: [id] });
+      expect(await one('feedback_records', id)).toMatchObject({ feedbackStatus: 0, handlerName: null });
+      await post('feedback-records/toFault', { idList: [id] });
+      const faults = () => rows('fault_conditions', `"faultNo" = 'GZ-${String(feedbackNo)}'`);
+      expect(await faults()).toMatchObject([{ deviceId, source: 1, handleStatus: 0, reportTime: now }]);
+      expect(await failure(post('feedback-records/toFault', { idList: [id] }))).toEqual(['该反馈已转为故障']);
+      expect(await faults()).toHaveLength(1);
+    });
+
+    describe('strategies', () => {
+      const ofType = (type: number) => rows('strategies', `"strategyType" = ${type}`);
+      const order = async (type: number) =>
+        (await ofType(type)).toSorted((a, b) => Number(b['priority']) - Number(a['priority'])).map(row => row['id']);
+
+      it('change places with the next of their type, and the first goes no further up', async () => {
+        const [top, next, ...others] = await order(4);
+        const move = (id: unknown, direction: string) => post('strategies/move', { id, direction });
+        expect(await failure(move(top, 'up'))).toEqual(['第一条不能上移，最后一条不能下移']);
+        await move(next, 'up');
+        expect(await order(4)).toEqual([next, top, ...others]);
+        await move(next, 'down');
+        expect(await order(4)).toEqual([top, next, ...others]);
+      });
+
+      it('keep one enabled default of each type', async () => {
+        await sql`delete from strategies where "strategyType" = 5 and "strategyName" <> '默认迁移策略'`.execute(
+          harness.db,
+        );
+        const { id } = await first('strategies', `"strategyName" = '默认迁移策略'`);
+        const says = '每种策略至少保留一条启用的默认策略';
+        expect((await refusalOf(put('strategies', 'strategies', id, { status: 0 }))).text).toBe(says);
+        expect(await failure(remove('strategies', id))).toEqual([says]);
+        expect(await one('strategies', id)).toMatchObject({ status: 1 });
+      });
+
+      it('of one type, merchant and rooms have a priority each', async () => {
+        const { priority } = await first('strategies', '"strategyType" = 5');
+        const given = { strategyName: '重复', strategyType: 5, rule: 2, priority };
+        expect(errorsOf(await refusalOf(post('strategies', { ...given, roomIds: [] })))).toEqual({
+          priority: '同类型、商家与机房下已有该优先级的策略',
+        });
+      });
+
+      it('tell which card they would choose, and take none', async () => {
+        const { id } = await first('strategies', `"strategyName" = '默认分配策略'`);
+        const { userName } = await first('client_users');
+        await sql`
+          update devices set "phoneType" = 3, "failureStatus" = 0, "runStatus" = 0, "networkStatus" = 1,
+            "distributionStatus" = 0 where id = 5`.execute(harness.db);
+        await sql`update devices set "networkStatus" = 0 where id <> 5 and "phoneType" = 3`.execute(harness.db);
+        const before = await rows('devices', 'id <= 10');
+        const ask = (phoneType: number) => post('strategies/simulate', { idList: [id], userName, phoneType });
+        const { deviceCode } = await one('devices', 5);
+        expect((await ask(3))['shown']).toMatchObject({ deviceCode, why: expect.stringContaining('共 1 台可选') });
+        await sql`update devices set "networkStatus" = 0 where id = 5`.execute(harness.db);
+        expect((await ask(3))['shown']).toMatchObject({ deviceCode: '', why: '没有符合条件的空闲设备' });
+        await sql`update devices set "networkStatus" = 1 where id = 5`.execute(harness.db);
+        expect(await rows('devices', 'id <= 10')).toEqual(before);
+      });
+    });
+  });
+}

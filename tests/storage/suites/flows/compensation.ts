@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Row } from '../../../../platform/storage/database.ts';
+import type { EngineUnderTest } from '../../engines.ts';
+import { type Harness, createHarness, errorsOf, list, refusalOf } from '../../harness.ts';
+import { actingOn } from '../effects/acting.ts';
+import { layOutDevices } from '../effects/soundDevices.ts';
+import { flowCalls } from './flowCalls.ts';
+
+/** Many users are given something at once, each exactly what was foretold, and once. */
+export function compensation(engine: EngineUnderTest): void {
+  describe('user compensation', () => {
+    let harness: Harness;
+    let names: readonly string[] = [];
+    const { one, put } = actingOn(() => harness);
+    const { preview, submit, run, work } = flowCalls(() => harness, '/api/pay/v1/user-compensation');
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+      names = (await harness.rows('client_users', 'id in (1, 2, 3)', 'id')).map(row => String(row['userName']));
+    });
+    beforeEach(async () => {
+      await layOutDevices(harness);
+      await sql`delete from compensation_records`.execute(harness.db);
+      await sql`delete from outbox`.execute(harness.db);
+    });
+    afterAll(() => harness.close());
+
+    const coins = (values: Row = {}): Row => ({
+      targetType: 1,
+      userNames: `${names.slice(0, 2).join('\n')}\n`,
+      compensationType: 2,
+      coins: 7,
+      reason: '机房断电',
+      ...values,
+    });
+    const balances = async () =>
+      (await harness.rows('client_users', 'id in (1, 2)', 'id')).map(row => Number(row['starCoins']));
+
+    it('foretells who is given what, and who is passed over and why', async () => {
+      const told = await preview(coins({ userNames: [...names, names[0], 'nobody77'].join('\n') }));
+      expect(told).toMatchObject({ total: 4, toDo: 2, skipped: 2, figures: { users: 2, totalCoins: 14 } });
+      expect(list(told['rows']).map(row => [row['name'], row['skip']])).toEqual([
+        [names[0], null],
+        [names[1], null],
+        [names[2], '账号状态异常'],
+        ['nobody77', '用户不存在'],
+      ]);
+      expect(await balances()).toEqual([10, 10]);
+    });
+
+    it('counts the hours of every device and what they are worth', async () => {
+      await sql`update resource_standards set "monthPrice" = 36 where id = 1`.execute(harness.db);
+      await sql`update devices set "standardKey" = (select "standardKey" from resource_standards where id = 1)
+        where id in (1, 2)`.execute(harness.db);
+      const { figures } = await preview(coins({ compensationType: 1, hours: 50, coins: null }));
+      expect(figures).toMatchObject({ users: 2, devices: 2, totalHours: 100, value: 5 });
+    });
+
+    it('gives each of them once, writes it down, and tells them', async () => {
+      const { batchNo, count } = await run(coins({ notify: true }));
+      expect(count).toBe(2);
+      expect(await balances()).toEqual([10, 10]);
+      await work();
+      await work();
+      expect(await balances()).toEqual([17, 17]);
+      const records = await harness.rows('compensation_records', `"batchNo" = '${String(batchNo)}'`);
+      expect(records).toMatchObject([
+        { giftStatus: 3, amount: 7, reason: '机房断电', operatorName: 'admin' },
+        { giftStatus: 3 },
+      ]);
+      expect(await harness.rows('outbox')).toHaveLength(2);
+    });
+
+    it('prolongs each device and its binding by the hours', async () => {
+      await run(coins({ compensationType: 1, hours: 36, coins: null }));
+      await work();
+      expect(await one('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+      expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+    });
+
+    it('has one effect however often and at whatever moment it is sent', async () => {
+      const { token } = await preview(coins());
+      const sent = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, at) => submit(token, at % 2 === 0 ? { key: 'one key' } : { key: `key ${at}` })),
+      );
+      const answers = sent.flatMap(call => (call.status === 'fulfilled' ? [call.value['batchNo']] : []));
+      expect(new Set(answers).size).toBe(1);
+      await work();
+      expect(await balances()).toEqual([17, 17]);
+      expect(await harness.rows('compensation_records')).toHaveLength(2);
+      const again = await refusalOf(submit(token, { key: 'another key' }));
+      expect(again).toMatchObject({ text: '该预览已经执行过', code: 409, data: { answer: { batchNo: answers[0] } } });
+    });
+
+    it('is refused with what has changed since it was foretold, and does nothing', async () => {
+      const { token } = await preview(coins());
+      await put('client_users', 2, { status: 2 });
+      expect(await refusalOf(submit(token))).toMatchObject({ code: 409, data: { changes: [`已变化：${names[1]}`] } });
+      await work();
+      expect(await balances()).toEqual([10, 10]);
+      expect(await harness.rows('compensation_records')).toHaveLength(0);
+    });
+
+    it('takes the token of nobody else, and none that is too old', async () => {
+      const { token } = await preview(coins());
+      const other = { ...harness.admin, uid: 2 };
+      expect(await refusalOf(submit(token, { as: other }))).toMatchObject({ code: 410 });
+      await sql`update flow_previews set "expiresAt" = 1`.execute(harness.db);
+      expect(await refusalOf(submit(token))).toMatchObject({ code: 410, text: '预览已过期，请重新预览' });
+    });
+
+    it('keeps what was given when some of them fail, and tries those again', async () => {
+      const { taskId } = await run(coins());
+      await put('client_users', 2, { status: 2 });
+      await work();
+      const failed = await one('compensation_records', '"giftStatus" = 2');
+      expect(failed).toMatchObject({ userName: names[1], failReason: '账号状态异常' });
+      expect(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) })).toMatchObject({
+        success: 1,
+        failed: 1,
+        items: [{ msg: '账号状态异常' }, { msg: '' }],
+      });
+      await put('client_users', 2, { status: 1 });
+      await harness.call('POST /api/system/v1/tasks/retryFailed', { taskId });
+      await work();
+      expect(await balances()).toEqual([17, 17]);
+    });
+
+    it('passes over whoever was compensated for the same fault', async () => {
+      const [fault] = await harness.rows('fault_conditions', 'true', 'id');
+      await sql`
+        update fault_conditions set "userName" = ${names[0]}, "deviceId" = 1, compensated = false
+        where id = ${fault?.['id']}`.execute(harness.db);
+      const values = coins({ targetType: 3, userNames: null, faultNos: [fault?.['faultNo']] });
+      await run(values);
+      await work();
+      expect(await one('fault_conditions', `id = ${String(fault?.['id'])}`)).toMatchObject({ compensated: true });
+      const again = await preview(values);
+      expect(again).toMatchObject({ token: null, toDo: 0, skipped: 1, rows: [{ skip: '同一故障已补偿' }] });
+    });
+
+    it('finds who had a device of a room while the fault lasted', async () => {
+      const { roomId } = await one('devices', 'id = 1');
+      await sql`update resource_binds set "bindTime" = '2026-02-20 00:00:00'`.execute(harness.db);
+      const during = coins({
+        targetType: 2,
+        userNames: null,
+        roomIds: [roomId],
+        compensationType: 1,
+        hours: 5,
+        coins: null,
+      });
+      const when = { faultStart: '2026-02-27 00:00:00', faultEnd: '2026-02-27 06:00:00' };
+      expect(await preview({ ...during, ...when })).toMatchObject({
+        rows: [{ name: expect.stringContaining(String(names[0])) }, {}],
+      });
+      await run({ ...during, ...when });
+      expect(await preview({ ...during, ...when })).toMatchObject({ toDo: 0, rows: [{ skip: '同一故障已补偿' }, {}] });
+      const before = { faultStart: '2026-02-10 00:00:00', faultEnd: '2026-02-11 00:00:00' };
+      expect(await preview({ ...during, ...before })).toMatchObject({ total: 0 });
+    });
+
+    it('says at the field what is wrong with the form', async () => {
+      const refused = async (values: Row) => errorsOf(await refusalOf(preview(values)));
+      expect(await refused(coins({ coins: 0 }))).toEqual({ coins: expect.any(String) });
+      expect(await refused(coins({ userNames: '' }))).toHaveProperty('userNames');
+      const coupon = coins({ compensationType: 3, coins: null, couponId: 1 });
+      await put('coupons', 1, { couponStatus: 1, quantity: 1 });
+      await sql`delete from coupon_receipts where "couponId" = 1`.execute(harness.db);
+      expect(await refused(coupon)).toEqual({ couponId: '库存仅剩1张，需要2张' });
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Row } from '../../../../platform/storage/database.ts';
+import type { EngineUnderTest } from '../../engines.ts';
+import { type Harness, createHarness, list, refusalOf } from '../../harness.ts';
+import { actingOn } from '../effects/acting.ts';
+import { flowCalls } from './flowCalls.ts';
+
+/** When the last of them has begun, and when its copy is done. */
+const begun = '2026-03-01 23:59:59';
+const copied = '2026-03-02 23:59:59';
+
+/** Instances go over to other hosts one after the other, or stay where they were as they were. */
+export function overscore(engine: EngineUnderTest): void {
+  describe('overscore migration', () => {
+    let harness: Harness;
+    const { one, put, item, turn } = actingOn(() => harness);
+    const { preview, submit, run } = flowCalls(() => harness, '/api/resources/v1/overscore-migration');
+    const exec = (statement: ReturnType<typeof sql>) => statement.execute(harness.db);
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    /** Two instances on one card of room 1, and two sound cards in room 2 that carry one each. */
+    beforeEach(async () => {
+      await exec(sql`delete from overscore_moves`);
+      await exec(sql`delete from virtual_machines where id > 2`);
+      await exec(sql`delete from overscore_rooms`);
+      await exec(sql`update rooms set "roomStatus" = 1`);
+      await exec(sql`update devices set "networkStatus" = 0`);
+      const { rows } = await sql<{ id: number }>`select id from devices where "roomId" = 2 order by id limit 2`.execute(
+        harness.db,
+      );
+      hosts = rows.map(row => row.id);
+      await exec(sql`
+        update devices set "networkStatus" = 1, "failureStatus" = 0, "phoneType" = 1 where id = any(${hosts}::bigint[])`);
+      await exec(sql`
+        update virtual_machines set "vmStatus" = 1, "userName" = null, "phoneType" = 1, "diskGb" = 1, "roomId" = 1,
+          "hostDeviceId" = (select min(id) from devices where "roomId" = 1)`);
+    });
+    let hosts: readonly number[] = [];
+
+    const migrate = (values: Row = {}): Row => ({
+      sourceType: 1,
+      roomId: 1,
+      targetType: 2,
+      targetRoomId: 2,
+      mode: 1,
+      policy: 2,
+      speedLimit: 200,
+      notify: false,
+      ...values,
+    });
+    const machines = () => harness.rows('virtual_machines', 'true', 'id');
+    const moves = () => harness.rows('overscore_moves', 'true', 'id');
+    const pass = async (): Promise<void> => {
+      await turn('overscore-moves', begun);
+      await turn('overscore-moves', copied);
+    };
+
+    it('foretells where each goes, how much that is and how full the source will be', async () => {
+      const told = await preview(migrate());
+      expect(told).toMatchObject({ toDo: 2, figures: { instances: 2, totalBytes: 2 * 1024 ** 3, after: 0 } });
+      expect(new Set(list(told['rows']).map(row => row['toHost'])).size).toBe(2);
+      expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
+    });
+
+    it('moves each once, running as it was, and keeps a history', async () => {
+      const { taskId } = await run(migrate());
+      await pass();
+      expect(await machines()).toMatchObject(hosts.map(hostDeviceId => ({ hostDeviceId, roomId: 2, vmStatus: 1 })));
+      expect(await moves()).toMatchObject([{ jobStatus: 2, progress: 100 }, { jobStatus: 2 }]);
+      expect(
+        await harness.call('GET /api/resources/v1/overscore-migration/detail', { id: Number(taskId) }),
+      ).toMatchObject({
+        total: 2,
+        success: 2,
+        failed: 0,
+        open: 0,
+        source: expect.stringMatching(/^机房：./),
+        operatorName: 'admin',
+      });
+    });
+
+    it('leaves an instance where it was when its target has been filled meanwhile; the other goes over', async () => {
+      await run(migrate());
+      await turn('overscore-moves', '2026-03-01 12:00:00');
+      const [first] = await moves();
+      await exec(sql`
+        insert into virtual_machines ("vmName", "vmIp", "vmPort", "hostDeviceId", "roomId", "vmStatus", "androidVersion",
+          "cpuCores", "memoryGb", "diskGb", "allocationType")
+        select 'late', '10.250.0.1', "vmPort", ${first?.['toDeviceId']}, 2, 0, "androidVersion", 1, 1, 1, 1
+        from virtual_machines order by id limit 1`);
+      await pass();
+      const [failed, done] = await moves();
+      expect(failed).toMatchObject({ jobStatus: 3, failReason: '宿主设备最多承载1个实例' });
+      expect(done).toMatchObject({ jobStatus: 2 });
+      expect(await one('virtual_machines', `id = ${String(failed?.['machineId'])}`)).toMatchObject({
+        roomId: 1,
+        vmStatus: 1,
+        hostDeviceId: failed?.['fromDeviceId'],
+      });
+    });
+
+    it('waits for, skips or forces what is in use, as asked', async () => {
+      await put('virtual_machines', 1, { userName: 'somebody' });
+      expect(await preview(migrate())).toMatchObject({ toDo: 1, rows: [{}, { skip: '使用中，按策略跳过' }] });
+      await run(migrate({ policy: 1 }));
+      await pass();
+      expect((await moves()).map(row => row['jobStatus'])).toEqual([0, 2]);
+      await put('virtual_machines', 1, { userName: null });
+      await pass();
+      expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 2]);
+    });
+
+    it('is paused, resumed and cancelled as a whole', async () => {
+      const { taskId } = await run(migrate());
+      const control = (action: string) =>
+        harness.call('POST /api/resources/v1/overscore-migration/control', { taskId, action });
+      expect(await control('pause')).toMatchObject({ total: 2, success: 2 });
+      await pass();
+      expect((await moves()).map(row => row['jobStatus'])).toEqual([5, 5]);
+      expect(await control('resume')).toMatchObject({ success: 2 });
+      expect(await control('pause')).toMatchObject({ success: 2 });
+      expect(await control('cancel')).toMatchObject({ success: 2 });
+      await pass();
+      expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
+      expect(await refusalOf(control('destroy'))).toMatchObject({ text: '未知的操作' });
+    });
+
+    it('tries again what has failed', async () => {
+      await run(migrate());
+      await exec(sql`update devices set "networkStatus" = 0`);
+      await pass();
+      expect((await moves()).map(row => row['failReason'])).toEqual(['目标宿主离线或故障', '目标宿主离线或故障']);
+      await exec(sql`update devices set "networkStatus" = 1 where id = any(${hosts}::bigint[])`);
+      const [first] = await moves();
+      expect(await item('POST /api/resources/v1/overscore-moves/retry', { idList: [first?.['id']] })).toMatchObject({
+        code: 0,
+      });
+      await pass();
+      expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 3]);
+    });
+
+    it('is ordered once, and not when a target has gone since', async () => {
+      const { token } = await preview(migrate());
+      await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at}` })));
+      expect(await moves()).toHaveLength(2);
+      const { token: second } = await preview(migrate());
+      await put('devices', hosts[0], { networkStatus: 0 });
+      expect(await refusalOf(submit(second))).toMatchObject({ code: 409 });
+      expect(await moves()).toHaveLength(2);
+    });
+
+    it('tells beforehand what could be moved where', async () => {
+      const told = await harness.call('POST /api/resources/v1/overscore-migration/candidates', {
+        sourceType: 1,
+        roomId: 1,
+        targetType: 2,
+        targetRoomId: 2,
+      });
+      expect(told).toMatchObject({ total: 2, machines: [{ isInUse: false }, {}], hosts: [{ id: hosts[0] }, {}] });
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Row } from '../../../platform/storage/database.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, errorsOf, list, record, refusalOf } from '../harness.ts';
+
+const samples = '/api/testing/v1/samples';
+const parts = '/api/testing/v1/sample-parts';
+
+/** A value of each kind at the edge of what it may hold; what comes back has to be the very same. */
+const whole: Row = {
+  longText: "第一行\n第二行 “引号” \\ '单引号' %_ 😀",
+  richText: '<p>正文 <strong>粗体</strong></p>',
+  phone: '13800138000',
+  email: 'a.b+c@example.com',
+  ip: '2001:db8::1',
+  mac: '00:1A:2b:3C:4d:5E',
+  url: 'https://example.com/a?b=c&d=%E4%B8%AD#e',
+  idCard: '11010519900101123X',
+  bankCard: '62000000000000000001',
+  versionNo: '1.2.3.4',
+  channels: ['ios', 'android'],
+  integer: -1000,
+  decimal: 0.000001,
+  money: 90_071_992_547.99,
+  percent: 99.99,
+  port: 65_535,
+  speed: 0,
+  bytes: Number.MAX_SAFE_INTEGER,
+  duration: -1,
+  boolean: true,
+  limit: 99,
+  dateTime: '2000-02-29 23:59:59',
+  date: '9999-12-31',
+  timeOfDay: '00:00',
+  dateRange: { start: '2024-02-29', end: '2024-02-29' },
+  ipRange: { start: '10.0.0.1', end: '10.0.0.24' },
+  portRange: { start: 1, end: 65_535 },
+  geo: { lng: -179.999999, lat: 89.999999 },
+  tags: ['一', 'b', 'C 3'],
+  keyValues: [
+    { key: 'b', value: '1' },
+    { key: 'a', value: '2' },
+  ],
+  rows: [
+    { key: 'z', type: 2, price: 0.01, count: 0, startAt: '2026-01-01 00:00:00', endAt: '2026-01-01 00:00:00' },
+    { key: 'a', type: 1 },
+  ],
+};
+
+export function kinds(engine: EngineUnderTest): void {
+  describe('every kind', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    let made = 0;
+    const create = async (values: Row): Promise<Row> => {
+      made += 1;
+      return record(await harness.call(`POST ${samples}`, { name: `样品 ${made}`, ...values }));
+    };
+    const detail = async (id: unknown) => record(await harness.call(`GET ${samples}/detail?id=${String(id)}`));
+
+    it('comes back as it was given, and again after a change of another field', async () => {
+      const { id, revision } = await create(whole);
+      expect(await detail(id)).toMatchObject(whole);
+      await harness.call(`PUT ${samples}`, { id, revision, remark: '只改备注' });
+      expect(await detail(id)).toMatchObject({ ...whole, remark: '只改备注' });
+    });
+
+    it('comes back as nothing when it is emptied', async () => {
+      const { id, revision } = await create(whole);
+      const emptied = Object.fromEntries(Object.keys(whole).map(name => [name, null]));
+      await harness.call(`PUT ${samples}`, { id, revision, ...emptied, boolean: false });
+      const { boolean: _false, ...others } = emptied;
+      // What is hidden with the switch stays as it was.
+      expect(await detail(id)).toMatchObject({ ...others, limit: 99, boolean: false });
+    });
+
+    it('is listed as the detail shows it', async () => {
+      const { id } = await create(whole);
+      const answer = record(await harness.call(`POST ${samples}/list`, { id: [id] }));
+      const fields = allFields(harness.catalogue.get('samples'));
+      const shown = Object.keys(whole).filter(name => fields[name]?.list);
+      expect(list(answer['list'])[0]).toMatchObject(Object.fromEntries(shown.map(name => [name, whole[name]])));
+    });
+
+    it('orders stretches of days by their first one, empty ones as the smallest', async () => {
+      for (const start of ['2031-03-01', '2031-01-01', '2031-02-01']) {
+        await create({ longText: '有效期排序', dateRange: { start, end: '2031-12-31' } });
+      }
+      await create({ longText: '有效期排序' });
+      const answer = record(
+        await harness.call(`POST ${samples}/list`, { longText: '有效期排序', sort: 'dateRange', order: 'ASC' }),
+      );
+      const starts = list(answer['list']).map(row => row['dateRange'] && record(row['dateRange'])['start']);
+      expect(starts).toEqual([null, '2031-01-01', '2031-02-01', '2031-03-01']);
+    });
+  });
+
+  describe('values that are unique together', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    let made = 0;
+    const create = async (values: Row): Promise<Row> => {
+      made += 1;
+      return record(await harness.call(`POST ${samples}`, { name: `同类 ${made}`, ...values }));
+    };
+
+    it('are refused at the field, in the words of the resource', async () => {
+      await create({ serial: 'A1', category: 2 });
+      await create({ serial: 'A1', category: 1 });
+      await create({ serial: 'A2', category: 2 });
+      const refusal = await refusalOf(create({ serial: 'A1', category: 2 }));
+      expect(errorsOf(refusal)).toEqual({ serial: '该类别下序列号已存在' });
+    });
+
+    it('are refused when the other field is what changes', async () => {
+      await create({ serial: 'B1', category: 1 });
+      const { id, revision } = await create({ serial: 'B1', category: 2 });
+      const refusal = await refusalOf(harness.call(`PUT ${samples}`, { id, revision, category: 1 }));
+      expect(errorsOf(refusal)).toEqual({ serial: '该类别下序列号已存在' });
+      expect(record(await harness.call(`PUT ${samples}`, { id, revision, remark: '别的' }))).toMatchObject({
+        revision: 2,
+      });
+    });
+
+    it('count an empty one as a value, and records without the field as none', async () => {
+      const emptied = async (values: Row) => {
+        const { id, revision } = await create(values);
+        return harness.call(`PUT ${samples}`, { id, revision, category: null });
+      };
+      await emptied({ serial: 'C1', category: 1 });
+      expect(errorsOf(await refusalOf(emptied({ serial: 'C1', category: 2 })))).toHaveProperty('serial');
+      await create({ category: 1 });
+      await create({ category: 1 });
+    });
+
+    it('are told by the index when two come at once', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          create({ serial: 'D1', category: 3, remark: 'x' }).then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        ),
+      );
+      const refusals = outcomes.filter(one => one !== null);
+      expect(refusals).toHaveLength(5);
+      for (const one of refusals) {
+        expect(one instanceof Refusal ? one.options.data : one).toEqual({ errors: { serial: '该类别下序列号已存在' } });
+      }
+    });
+  });
+
+  describe('a record that others refer to', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    let made = 0;
+    const part = async (): Promise<Row> => {
+      made += 1;
+      return record(await harness.call(`POST ${parts}`, { partNo: `X${made}-part`, partName: '配件' }));
+    };
+    const remove = async ({ id }: Row) => record(await harness.call(`DELETE ${parts}`, { idList: [id] }));
+
+    it.each([
+      ['a field', ({ id }: Row) => ({ partId: id })],
+      ['the field that it stores', ({ partNo }: Row) => ({ partNo })],
+      ['a list', ({ id }: Row) => ({ partIds: [id] })],
+      [
+        'a row of a list',
+        ({ id }: Row) => ({
+          rows: [
+            { key: 'a', type: 1 },
+            { key: 'b', type: 1, partId: id },
+          ],
+        }),
+      ],
+    ] as const)('stays while %s does', async (name, referring) => {
+      const used = await part();
+      const sample = record(await harness.call(`POST ${samples}`, { name: `引用 ${name}`, ...referring(used) }));
+      const refused = await remove(used);
+      expect(refused).toMatchObject({ failed: 1, items: [{ msg: '仍被 1 条样例引用' }] });
+      await harness.call(`DELETE ${samples}`, { idList: [sample['id']] });
+      expect(await remove(used)).toMatchObject({ success: 1 });
+    });
+  });
+}

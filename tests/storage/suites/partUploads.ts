@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createRowContents } from '../../../platform/files/rowContents.ts';
+import type { Route, RouteContext } from '../../../platform/http/route.ts';
+import { dropGivenUpFiles } from '../../../platform/services/housekeeping.ts';
+import { partUploadRoutes } from '../../../platform/services/partUploads.ts';
+import { openSession } from '../../../platform/services/sessions.ts';
+import { piecesOf } from '../../../platform/files/bytes.ts';
+import type { Row } from '../../../platform/storage/database.ts';
+import { uploadsPath } from '../../../src/schemas/fileLimits.ts';
+import { largeApk } from '../../support/uploads/largeApk.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, now, nowMs, record, refusalOf } from '../harness.ts';
+
+const mebibyte = 1024 * 1024;
+
+function streamOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const source = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await source.next();
+    if (done) controller.close();
+    else controller.enqueue(value);
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+}
+
+/** Processes that share a database take the parts of one file in turn. */
+export function partUploads(engine: EngineUnderTest): void {
+  describe('files in parts', () => {
+    let harness: Harness;
+    let sessionId: number;
+    const file = largeApk(5 * mebibyte + 77);
+
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+      const { db, admin } = harness;
+      await openSession(db, { uid: admin.uid, ip: '10.0.0.1', userAgent: 'test', nowMs, lastsMs: 3_600_000 });
+      const { rows } = await sql<{ id: number }>`select max(id) as id from sessions`.execute(db);
+      sessionId = rows[0]?.id ?? 0;
+    });
+    afterAll(() => harness.close());
+
+    /** A process of its own over the shared database. */
+    const process = () => {
+      const { db, admin, catalogue } = harness;
+      const routes = partUploadRoutes({ contents: createRowContents(db), catalogue, clock: () => nowMs });
+      const call = async (place: number, request: Request, more: Partial<RouteContext>): Promise<Row> => {
+        const context: RouteContext = {
+          db,
+          caller: { ...admin, sessionId },
+          language: 'zh',
+          now,
+          params: {},
+          query: {},
+          body: null,
+          ip: '10.0.0.1',
+          request,
+          decryptCredential: async given => given,
+          idempotencyKey: null,
+          ...more,
+        };
+        return record(await (routes[place] as Route).handle(context));
+      };
+      const address = `http://platform${uploadsPath}`;
+      return {
+        announce: (name: string) =>
+          call(0, new Request(address, { method: 'POST' }), {
+            body: { name, size: file.size, modified: 1, limits: { types: ['apk'] } },
+          }),
+        put: (token: unknown, offset: number, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+          call(1, new Request(address, { method: 'PUT', body: streamOf(body), duplex: 'half' } as RequestInit), {
+            params: { token: String(token) },
+            query: { offset: String(offset) },
+          }),
+        finish: (token: unknown) =>
+          call(2, new Request(address, { method: 'POST' }), {
+            params: { token: String(token) },
+            body: { md5: file.md5() },
+          }),
+      };
+    };
+
+    async function* broken(from: number, to: number) {
+      yield* file.pieces(from, to);
+      throw new TypeError('terminated');
+    }
+
+    it('go on in another process at the byte at which the first was ended, and are whole', async () => {
+      const [one, other] = [process(), process()];
+      const { token } = await one.announce('a.apk');
+      await one.put(token, 0, broken(0, 2 * mebibyte + 333)).catch(() => undefined);
+      const taken = await other.announce('a.apk');
+      expect(taken).toMatchObject({ received: 2 * mebibyte + 333 });
+      expect(
+        await refusalOf(one.put(token, 2 * mebibyte + 333, file.pieces(2 * mebibyte + 333, file.size))),
+      ).toMatchObject({ code: 404 });
+      await other.put(taken['token'], 2 * mebibyte + 333, file.pieces(2 * mebibyte + 333, file.size));
+      const facts = await one.finish(taken['token']);
+      expect(facts).toMatchObject({ size: file.size, md5: file.md5() });
+      const id = /([0-9a-f]{32})/.exec(String(facts['url']))?.[1] ?? '';
+      const digest = createHash('md5');
+      for await (const piece of piecesOf(createRowContents(harness.db).open(id, file.size))) digest.update(piece);
+      expect(digest.digest('hex')).toBe(file.md5());
+    });
+
+    it('are finished once by two processes that are asked at the same time', async () => {
+      const [one, other] = [process(), process()];
+      const { token } = await one.announce('b.apk');
+      await one.put(token, 0, file.pieces(0, file.size));
+      const [first, second] = await Promise.all([one.finish(token), other.finish(token)]);
+      expect(second).toEqual(first);
+      const { rows } = await sql`select from operation_logs where description = '上传文件：b.apk'`.execute(harness.db);
+      expect(rows).toHaveLength(1);
+    });
+
+    it('leave nothing when the process that judged them has died', async () => {
+      const { db } = harness;
+      const parts = () => sql`select from file_parts`.execute(db);
+      const before = (await parts()).rows.length;
+      const { token } = await process().announce('c.apk');
+      await process().put(token, 0, file.pieces(0, file.size));
+      await sql`update file_uploads set sealed = true where token = ${String(token)}`.execute(db);
+      expect((await parts()).rows.length).toBeGreaterThan(before);
+      await dropGivenUpFiles({ db, contents: createRowContents(db) }, nowMs + 2 * 3_600_000);
+      expect((await parts()).rows.length).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createRowContents } from '../../../platform/files/rowContents.ts';
+import { findFile } from '../../../platform/files/fileRecords.ts';
+import { seedPictures } from '../../../platform/seed/pictures.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, now, nowMs } from '../harness.ts';
+
+export function pictures(engine: EngineUnderTest): void {
+  describe('the pictures of the seed', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    const hang = async (signal = new AbortController().signal) => {
+      const { db, catalogue } = harness;
+      const resources = ['banners', 'customer-services'].map(catalogue.get);
+      await seedPictures({ db, resources, contents: createRowContents(db), clock: () => nowMs, now, signal });
+    };
+    const files = () => harness.rows('files');
+
+    it('have the size that their place asks for, hang only where they are shown, and are hung once', async () => {
+      const { length: before } = await files();
+      await hang(AbortSignal.abort());
+      expect(await files()).toHaveLength(before);
+      await hang();
+      const sizes: Readonly<Record<string, readonly number[]>> = {
+        1: [1125, 480],
+        2: [825, 960],
+        3: [1125, 2001],
+        4: [150, 150],
+      };
+      for (const { image, position } of await harness.rows('banners')) {
+        const file = await findFile(harness.db, String(image));
+        expect([file?.width, file?.height, file?.types]).toEqual([...(sizes[String(position)] ?? []), ['png']]);
+      }
+      const services = await harness.rows('customer_services');
+      expect(services.filter(row => (row['qrImage'] !== null) !== (row['serviceType'] === 1))).toEqual([]);
+      const { length: hung } = await files();
+      await hang();
+      expect(await files()).toHaveLength(hung);
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { createLog } from '../../../platform/http/log.ts';
+import type { RouteContext } from '../../../platform/http/route.ts';
+import { allScreens } from '../../../platform/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { resourceRoutes } from '../../../platform/resources/resourceRoutes.ts';
+import { followPublished } from '../../../platform/workbench/followPublished.ts';
+import { createLiveCatalogue } from '../../../platform/workbench/liveCatalogue.ts';
+import { workbenchRoutes } from '../../../platform/workbench/workbenchRoutes.ts';
+import type { Row } from '../../../platform/storage/database.ts';
+import { spareParts, withFields } from '../../support/published/spareParts.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf, zone } from '../harness.ts';
+
+const base = '/api/system/v1/workbench';
+
+/** One process of a platform, as far as published screens go. */
+function startProcess({ db, admin }: Harness) {
+  const clock = () => nowMs;
+  const live = createLiveCatalogue(createCatalogue(allScreens, allEffects));
+  const following = followPublished({ db, live, log: createLog({ clock, line: () => {} }), onChange: () => {} });
+  const own = workbenchRoutes({ live, clock, zone, refresh: following.refresh });
+  const call = async (target: string, body: Row = {}): Promise<unknown> => {
+    const [method = '', path = ''] = target.split(' ');
+    const url = new URL(path, 'http://platform');
+    const screens = [...live.standing().values()].flatMap(one =>
+      resourceRoutes(one.resource, { catalogue: live.catalogue, clock }),
+    );
+    const route = [...own, ...screens].find(one => one.method === method && one.path === url.pathname);
+    if (!route) throw new Error(`No route answers ${target}`);
+    const context: RouteContext = {
+      db,
+      caller: admin,
+      language: 'en',
+      now,
+      params: {},
+      query: Object.fromEntries(url.searchParams),
+      body,
+      ip: '10.0.0.1',
+      request: new Request(url, { method }),
+      decryptCredential: async text => text,
+      idempotencyKey: null,
+    };
+    return route.handle(context);
+  };
+  const draft = async (value: Resource): Promise<Row> => {
+    const body = { name: value.name, area: 'system', draftId: null, value };
+    return { name: value.name, draftId: record(await call(`PUT ${base}/draft`, body))['id'] };
+  };
+  return { following, live, call, draft };
+}
+
+export function workbench(engine: EngineUnderTest): void {
+  describe('screens that are published', () => {
+    let harness: Harness;
+    let here: ReturnType<typeof startProcess>;
+    let there: ReturnType<typeof startProcess>;
+    const screen = spareParts('stored-parts');
+    const rows = '/api/published/v1/stored-parts';
+
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+      [here, there] = [startProcess(harness), startProcess(harness)];
+    });
+    afterAll(() => harness.close());
+
+    const versions = async () =>
+      (await harness.rows('published_resources', `name = 'stored-parts' and version > 0`, 'version')).length;
+
+    it('are published once, however many publish the same draft at once', async () => {
+      const body = await here.draft(screen);
+      const outcomes = await Promise.allSettled(
+        [here, there, here, there].map(one => one.call(`POST ${base}/publish`, body)),
+      );
+      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      expect(await versions()).toBe(1);
+    });
+
+    it('are answered by every process, with their fields in their order', async () => {
+      await there.following.refresh();
+      expect(there.following.version()).toBe(here.following.version());
+      expect(Object.keys(there.live.catalogue.get('stored-parts').fields)).toEqual(Object.keys(screen.fields));
+      await here.call(`POST ${rows}`, { partNo: 'A-1', count: 3, boughtTime: '2026-02-01 08:00:00' });
+      await there.call(`POST ${rows}`, { partNo: 'A-2', count: 900 });
+      const found = record(await there.call(`POST ${rows}/list`, {}));
+      expect(list(found['list']).map(one => one['partNo'])).toEqual(['A-1', 'A-2']);
+    });
+
+    it('stand again when a process starts, which brings their tables up to its release', async () => {
+      const next = startProcess(harness);
+      await sql`delete from schema_fingerprints where name = 'stored_parts'`.execute(harness.db);
+      await next.following.start();
+      await next.following.stop();
+      expect([...next.live.standing().keys()]).toEqual(['stored-parts']);
+      expect(await harness.rows('schema_fingerprints', `name = 'stored_parts'`)).toHaveLength(1);
+    });
+
+    it('tell which rows a version would not take, also those that lack a new field', async () => {
+      const stricter = withFields(screen, {
+        count: { rules: [{ rule: 'range', min: 0, max: 100 }] },
+        shelf: { kind: 'text', label: { zh: '货架', en: 'Shelf' }, required: true },
+      });
+      const impact = record(
+        await here.call(`POST ${base}/impact`, { name: screen.name, area: 'system', value: stricter }),
+      );
+      expect(impact).toMatchObject({ rows: 2, checked: 2, breaking: 2, losses: [] });
+      expect(list(impact['rules']).map(({ field, count }) => [field, count])).toEqual([
+        ['shelf', 2],
+        ['count', 1],
+      ]);
+    });
+
+    it('change nothing when they are refused: no version, no column, no index', async () => {
+      await here.call(`POST ${rows}`, { partNo: 'A-3', count: 900 });
+      const twice = withFields(screen, {
+        count: { unique: true },
+        shelf: { kind: 'text', label: { zh: '货架', en: 'Shelf' } },
+      });
+      const before = await versions();
+      const refusal = await refusalOf(here.call(`POST ${base}/publish`, await here.draft(twice)));
+      expect(Object.keys(errorsOf(refusal))).toEqual(['fields.count.unique']);
+      expect(await versions()).toBe(before);
+      const columns = await harness.rows('information_schema.columns', `table_name = 'stored_parts'`);
+      expect(columns.map(one => one['column_name'])).not.toContain('shelf');
+    });
+
+    it('keep what a field held that was taken out of use while it was empty, and refuse it as another type', async () => {
+      await harness.db.transaction().execute(async db => {
+        await sql`delete from published_resources where version = 0`.execute(db);
+      });
+      await here.call(`POST ${base}/publish`, await here.draft(withFields(screen, { note: null })));
+      const asNumber = withFields(screen, { note: { kind: 'integer', rules: [] } });
+      const refusal = await refusalOf(here.call(`POST ${base}/publish`, await here.draft(asNumber)));
+      expect(Object.keys(errorsOf(refusal))).toEqual(['fields.note.kind']);
+      await here.call(`POST ${base}/rollback`, { name: screen.name, version: 1 });
+      expect(Object.keys(here.live.catalogue.get('stored-parts').fields)).toContain('note');
+    });
+  });
+}
