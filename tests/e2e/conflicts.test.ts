@@ -10,7 +10,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 describe('two people who edit the same user', () => {
-  it('are told where they differ, and nothing is overwritten unasked', async () => {
+  it('fault 29: are told where they differ, and nothing is overwritten unasked', async () => {
     const { mine, conflict, question } = await bothSave('gameop01');
     expect(await differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
     expect((await userNamed(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
@@ -34,6 +34,28 @@ describe('two people who edit the same user', () => {
   });
 });
 
+describe('a form that stands before the platform has answered', () => {
+  it('takes over what has changed since the list was read', async () => {
+    const { page, form, answer } = await openBeforeAnswer('gameop04');
+    expect(await field(form, '姓名').inputValue()).not.toBe('他的名字');
+    await answer();
+    await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
+    await fill(form, { 姓名: '我的名字' });
+    await form.getByRole('button', { name: '保存' }).click();
+    await success(page, '已保存').waitFor();
+  });
+
+  it('keeps what was typed over a changed value, and saving tells of the conflict', async () => {
+    const { page, form, answer } = await openBeforeAnswer('gameop05');
+    await fill(form, { 姓名: '我的名字' });
+    await answer();
+    await form.getByRole('button', { name: '保存' }).click();
+    const question = dialog(page, '该记录已被他人修改');
+    await question.waitFor();
+    expect(await differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
+  });
+});
+
 interface Conflict {
   readonly mine: Page;
   /** The form of the later one. */
@@ -53,6 +75,34 @@ async function bothSave(userName: string): Promise<Conflict> {
   const question = dialog(mine, '该记录已被他人修改');
   await question.waitFor();
   return { mine, conflict: myForm, question };
+}
+
+/** Lets another save a user whose row stands in my list, and opens my form with the platform's answer held back. */
+async function openBeforeAnswer(userName: string) {
+  const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
+  await row(page, userName).waitFor();
+  const his = await openForm(userName);
+  await fill(dialog(his, `编辑${userName}`), { 姓名: '他的名字' });
+  await dialog(his, `编辑${userName}`).getByRole('button', { name: '保存' }).click();
+  await success(his, '已保存').waitFor();
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/users/detail?*', async route => {
+    await held;
+    await route.continue();
+  });
+  await row(page, userName).getByRole('link', { name: '编辑' }).click();
+  const form = dialog(page, `编辑${userName}`);
+  await field(form, '姓名').waitFor();
+  const answer = async () => {
+    const answered = page.waitForResponse('**/users/detail?*');
+    release();
+    await answered;
+  };
+  return { page, form, answer };
 }
 
 async function openForm(userName: string): Promise<Page> {

@@ -33,7 +33,8 @@ export default async function prepareJourneys({ provide }: TestProject): Promise
 }
 
 async function startBrowser(): Promise<BrowserServer> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) throw new Error(`There is no Chromium at ${executablePath}: set CHROMIUM_PATH`);
+  const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  const executablePath = places.find(place => place !== undefined && existsSync(place));
+  if (!executablePath) throw new Error(`There is no Chromium at ${places.join(' ')}: set CHROMIUM_PATH`);
   return chromium.launchServer({ executablePath, args: flags });
 }

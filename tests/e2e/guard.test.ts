@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { countUsers, userNamed } from './support/accounts.ts';
+import { figure } from '../support/figure.ts';
+import { actLike, countUsers, userNamed } from './support/accounts.ts';
+import { watchLoads } from './support/calls.ts';
+import { home } from './support/home.ts';
 import { row } from './support/list.ts';
-import { addressOf, heading } from './support/shell.ts';
+import { addressOf, gone, heading } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -12,10 +18,10 @@ describe('a user who may only look', () => {
     'finds /401 at %s, and the way back leads home',
     async address => {
       const page = await console.visitAs('viewer', address);
-      await page.getByRole('heading', { name: '没有权限' }).waitFor();
+      await heading(page, '没有权限').waitFor();
       expect(addressOf(page)).toBe('/401?noGoBack=true');
       await page.getByRole('button', { name: '返回' }).click();
-      await heading(page, '用户列表').waitFor();
+      await heading(page, home.title.zh).waitFor();
     },
   );
 
@@ -35,7 +41,7 @@ describe('a user who may only look', () => {
     const before = await userNamed(db, 'ops02');
     const id = Number(before?.['id']);
     const answers = await page.evaluate(sendByHand, [
-      ['PUT', '/api/user/v1/designjet/user', { id, name: '他人', version: before?.['version'] }],
+      ['PUT', '/api/user/v1/designjet/user', { id, name: '他人', revision: before?.['revision'] }],
       ['POST', '/api/user/v1/designjet/user', { userName: 'intruder', name: '他人' }],
       ['DELETE', '/api/user/v1/designjet/user', { idList: [id] }],
       ['PUT', '/api/user/v1/designjet/user/password', { id, password: 'x', confirmPassword: 'x' }],
@@ -57,16 +63,92 @@ describe('an operator on duty', () => {
 
   it('finds /401 where he may not create', async () => {
     const page = await console.visitAs('ops01', '/users/create');
-    await page.getByRole('heading', { name: '没有权限' }).waitFor();
+    await heading(page, '没有权限').waitFor();
+  });
+});
+
+describe('what is missing', () => {
+  const said = (page: Page, name: string) =>
+    page
+      .locator('.lacking > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+
+  it('is named by the page that refuses, with the groups that have it for who may see them', async () => {
+    const page = await console.visitAs('viewer', '/users/create');
+    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('adduser');
+    await expect.poll(() => said(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
+    await said(page, '您的权限组').getByText('只读观察人员组').first().waitFor();
+    const groups = await said(page, '拥有该权限的权限组').getByRole('link').allTextContents();
+    expect(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
+    await said(page, '您的权限组').getByRole('link').click();
+    await heading(page, '没有权限').waitFor();
+    expect(await said(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
+  });
+
+  it('from the menu is found by its search, and says what it takes', async () => {
+    await actLike(console.platform().db, 'support05', 'viewer');
+    await sql`
+      update users set "groupId" = (select id from permission_groups where "groupName" = '机房巡检人员组')
+      where "userName" = 'support05'`.execute(console.platform().db);
+    const page = await console.visit('/rooms');
+    await signIn(page, 'support05', 'viewer123');
+    await page.getByRole('searchbox', { name: '查找页面' }).fill('权限组');
+    const found = page.getByRole('navigation', { name: '查找结果' });
+    await found.getByRole('heading', { name: '不在您的菜单中' }).waitFor();
+    await found.getByRole('link', { name: '权限组', exact: true }).click();
+    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('users:permission-groups');
+    // Who sees no groups is told of none but his own.
+    await said(page, '您的权限组').getByText('机房巡检人员组').waitFor();
+    expect(await page.locator('.lacking').getByRole('link').count()).toBe(0);
+  });
+
+  it('from a form is told with the choice that would bring it back', async () => {
+    const page = await console.visitAs('admin', '/cloud-meals/create');
+    await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
+    const told = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
+    const why = (name: string) =>
+      told
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name, exact: true }) })
+        .getByRole('cell')
+        .last();
+    expect(await why('续费价').textContent()).toMatch(/^需要套餐类型为/);
+    expect(await why('销量').textContent()).toBe('由平台填写');
+    await told.getByRole('button', { name: '关闭' }).click();
+  });
+});
+
+describe('a right that is taken while the page is open', () => {
+  it('fault 24: takes its button along within a minute, and nothing is done with it meanwhile', async () => {
+    const { db } = console.platform();
+    const page = await console.visit('/login');
+    await page.clock.install();
+    await page.goto('/rooms');
+    await signIn(page, 'ops01');
+    const button = page.getByRole('link', { name: '新增机房' });
+    await button.waitFor();
+    const loads = watchLoads(page);
+    await sql`update menus set status = 0 where code = 'room:add'`.execute(db);
+    const calls = Array.from({ length: 20 }, () => ['POST', '/api/resources/v1/rooms', { roomName: '偷建' }] as const);
+    const answers = await page.evaluate(sendByHand, calls);
+    expect(answers.map(answer => answer.msg)).toEqual(calls.map(() => '权限不足'));
+    await page.clock.fastForward('01:01');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await gone(button);
+    expect(loads).toEqual([]);
+    figure(24, `${answers.filter(answer => answer.status === 0).length} of ${calls.length} calls let through`);
+    await sql`update menus set status = 1 where code = 'room:add'`.execute(db);
   });
 });
 
 describe('an address without a page', () => {
   it('says so and leads home', async () => {
     const page = await console.visitAs('admin', '/no-such-page');
-    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+    await heading(page, '页面不存在').waitFor();
+    expect(await page.title()).toBe('页面不存在 · 云手机管理平台');
     await page.getByRole('link', { name: '返回首页' }).click();
-    await heading(page, '用户列表').waitFor();
+    await heading(page, home.title.zh).waitFor();
   });
 
   it('says so for a record that is gone', async () => {

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { endSessionsOf } from './support/accounts.ts';
+import { lookForJobs } from './support/calls.ts';
+import { home } from './support/home.ts';
 import { gone } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -16,17 +18,35 @@ describe('the language', () => {
     expect(await page.getByRole('button', { name: '登 录' }).count()).toBe(1);
     await signIn(page, 'viewer');
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    const quiet = lookForJobs(page);
+    await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-    await page.getByText('1-20').first().waitFor();
+    await quiet;
     await endSessionsOf(console.platform().db, 'viewer');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('Login information has expired, please log in again').waitFor();
     await page.getByRole('textbox', { name: 'User name' }).waitFor();
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByRole('button', { name: '登 录' }).waitFor();
+  });
+
+  it('changes around an open form: what is typed stays, a password too, and its faults are said again', async () => {
+    const page = await console.visitAs('admin', '/samples/create');
+    await page.getByLabel('口令').fill('S3cret-never-kept');
+    const serial = page.getByRole('textbox', { name: '序列号' });
+    await serial.fill('!');
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await page.getByText('名称不能为空').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add sample' }).waitFor();
+    await page.getByText('Name cannot be empty').waitFor();
+    expect(await page.getByText('名称不能为空').count()).toBe(0);
+    expect(await page.getByLabel('Secret').inputValue()).toBe('S3cret-never-kept');
+    expect(await page.getByRole('textbox', { name: 'Serial number' }).inputValue()).toBe('!');
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByText('名称不能为空').waitFor();
   });
 });
 
@@ -65,6 +85,15 @@ describe('in English no Chinese character stands outside of data', () => {
     expect(await chineseOn(page)).toEqual([]);
   });
 
+  it('on the form of a group, down to the leaves of its tree', async () => {
+    const page = await english('/permission-groups/create');
+    const tree = page.getByRole('tree');
+    await tree.getByRole('treeitem').first().waitFor();
+    await page.getByRole('searchbox').last().fill('import');
+    await tree.getByRole('treeitem', { name: 'Import' }).first().waitFor();
+    expect(await chineseOn(page)).toEqual([]);
+  });
+
   it('on the detail page and its related lists', async () => {
     const page = await english('/users/5/show');
     await page.getByRole('tablist').waitFor();
@@ -91,10 +120,10 @@ describe('in English no Chinese character stands outside of data', () => {
 
   it('on the pages that say no', async () => {
     const page = await english('/no-such-page');
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     expect(await chineseOn(page)).toEqual([]);
     await page.goto('/401');
-    await page.getByRole('heading', { name: 'No permission' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No permission' }).waitFor();
     expect(await chineseOn(page)).toEqual([]);
   });
 });

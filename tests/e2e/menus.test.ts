@@ -21,34 +21,32 @@ describe('the tree of menus', () => {
   it('moves an entry among its siblings, and the sidebar follows when the routes are refreshed', async () => {
     const page = await openMenus();
     const before = await areas(page);
-    expect(before[0]).toBe('用户管理');
-    await move(page, '用户管理', '下移');
+    const [first = '', second = '', ...others] = before;
+    await move(page, first, '下移');
     await success(page, '下移成功 1 条').waitFor();
-    await expect.poll(() => areas(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+    await expect.poll(() => areas(page)).toEqual([second, first, ...others]);
     await page.getByRole('button', { name: '刷新路由' }).click();
     await success(page, '菜单与权限已更新').waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
-    expect(await entries.first().innerText()).not.toContain('用户管理');
-    await move(page, '用户管理', '上移');
+    expect(await entries.first().innerText()).not.toContain(first);
+    await move(page, first, '上移');
     await expect.poll(() => areas(page)).toEqual(before);
   });
 
-  it('says that the first cannot go up and the last not down', async () => {
+  it('does not offer the first a way up nor the last a way down, and says why', async () => {
     const page = await openMenus();
     const before = await areas(page);
-    await move(page, before[0] ?? '', '上移');
-    await page.getByRole('dialog').getByText('第一条不能上移，最后一条不能下移').waitFor();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /取消|关闭/ })
+    const top = row(page, before[0] ?? '').getByRole('button', { name: '上移', exact: true });
+    expect(await top.getAttribute('aria-disabled')).toBe('true');
+    expect(await top.getAttribute('title')).toBe('已是第一条');
+    await row(page, before.at(-1) ?? '')
+      .getByRole('button', { name: '更多操作' })
       .click();
-    await move(page, before.at(-1) ?? '', '下移');
-    await page.getByRole('dialog').getByText('第一条不能上移，最后一条不能下移').waitFor();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /取消|关闭/ })
-      .click();
-    expect(await areas(page)).toEqual(before);
+    const down = page.getByRole('menuitem', { name: '下移' });
+    expect(await down.getAttribute('aria-disabled')).toBe('true');
+    expect(await down.innerText()).toContain('已是最后一条');
+    await down.click({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('never loses the screen that it is mended with', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { figure } from '../support/figure.ts';
 import { actLike, endSessionsOf } from './support/accounts.ts';
-import { watchCalls, watchLoads } from './support/calls.ts';
+import { lookForJobs, watchCalls, watchLoads } from './support/calls.ts';
 import { dialog, field, fill } from './support/form.ts';
 import { gone } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -30,10 +31,12 @@ const ends = [
 ];
 
 describe.each(ends)('a session that ends in the middle of typing with $name', ({ end, message }) => {
-  it('tells it once, loads the page once, asks nothing more, and gives the draft back', async () => {
+  it('fault 15, fault 19: tells it once, loads the page once, asks nothing more, and gives the draft back', async () => {
     const page = await console.visit('/users/create');
+    const quiet = lookForJobs(page);
     await signIn(page, 'support03', password);
     await typeHalf(page);
+    await quiet;
     await end();
     const [calls, loads] = [watchCalls(page), watchLoads(page)];
     await typeOn(page);
@@ -42,14 +45,19 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
     expect(await page.getByRole('status').allTextContents()).toEqual([message]);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(loads).toEqual(['/users/create']);
+    // The one that was told of the end, and none after it.
     expect(calls).toEqual(['GET /api/user/v1/designjet/permissions/group/all']);
+    figure(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
 
     await signIn(page, 'support03', password);
     const form = dialog(page, '新增用户');
     await form.getByText(/^有 .+ 未保存的内容$/).waitFor();
     await form.getByRole('button', { name: '恢复' }).click();
-    expect(await field(form, '用户名').inputValue()).toBe('halftyped');
-    expect(await field(form, '姓名').inputValue()).toBe('半个人');
+    const typed = { 用户名: 'halftyped', 姓名: '半个人' };
+    const names = Object.keys(typed);
+    const restored = await Promise.all(names.map(async name => [name, await field(form, name).inputValue()] as const));
+    figure(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
+    expect(Object.fromEntries(restored)).toEqual(typed);
     // What is secret is put by nowhere.
     expect(await field(form, '密码').inputValue()).toBe('');
     await form.getByRole('button', { name: '取消' }).click();
@@ -58,18 +66,21 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
 });
 
 describe('a draft', () => {
-  it('is not offered to another user of the same browser', async () => {
+  it('fault 15: is not offered to another user of the same browser', async () => {
     const page = await console.visit('/users/create');
+    const quiet = lookForJobs(page);
     await signIn(page, 'support03', password);
     await typeHalf(page);
+    await quiet;
     await endSessionsOf(console.platform().db, 'support03');
     await typeOn(page);
     await page.getByRole('button', { name: '登 录' }).waitFor();
     await signIn(page, 'support04', password);
     const form = dialog(page, '新增用户');
     await field(form, '用户名').waitFor();
-    expect(await form.getByRole('button', { name: '恢复' }).count()).toBe(0);
-    expect(await field(form, '用户名').inputValue()).toBe('');
+    const offered = await form.getByRole('button', { name: '恢复' }).count();
+    figure(15, `${offered} drafts offered to another user`);
+    expect([offered, await field(form, '用户名').inputValue()]).toEqual([0, '']);
   });
 
   it('is dropped when he says so, and when the form has been saved', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { watchCalls } from './support/calls.ts';
 import { field, toldAt } from './support/form.ts';
+import { home } from './support/home.ts';
 import { addressOf, heading } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -37,8 +38,8 @@ describe('the sign-in page', () => {
   it('leads to the first entry of the menu', async () => {
     const page = await console.visit('/');
     await signIn(page, 'admin');
-    await heading(page, '用户列表').waitFor();
-    expect(addressOf(page)).toBe('/users');
+    await heading(page, home.title.zh).waitFor();
+    expect(addressOf(page)).toBe(home.path);
   });
 
   it('leads back to the address that was wanted, with its page and filter', async () => {
@@ -53,15 +54,15 @@ describe('the sign-in page', () => {
     'never leads to %s, but home',
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
-      await heading(page, '用户列表').waitFor();
-      expect(addressOf(page)).toBe('/users');
+      await heading(page, home.title.zh).waitFor();
+      expect(addressOf(page)).toBe(home.path);
     },
   );
 
   it('is not there for who is signed in', async () => {
     const page = await console.visitAs('admin', '/login');
-    await heading(page, '用户列表').waitFor();
-    expect(addressOf(page)).toBe('/users');
+    await heading(page, home.title.zh).waitFor();
+    expect(addressOf(page)).toBe(home.path);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { watchCalls } from './support/calls.ts';
 import { field, fill } from './support/form.ts';
+import { home } from './support/home.ts';
 import { row, select, selectionBar } from './support/list.ts';
 import { addressOf, chooseInTabMenu, gone, heading, openScreen, tab, tabs } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -76,9 +77,26 @@ describe('closing tabs', () => {
   it('leads home with “close all”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭全部');
-    await heading(page, '用户列表').waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['用户列表']);
-    expect(addressOf(page)).toBe('/users');
+    await heading(page, home.title.zh).waitFor();
+    expect(await tabs(page).allTextContents()).toEqual([home.title.zh]);
+    expect(addressOf(page)).toBe(home.path);
+  });
+});
+
+describe('a form on a page of its own', () => {
+  it('takes its tab along when it is left, and begins anew when it is opened again', async () => {
+    const page = await console.visitAs('admin', '/permission-groups');
+    const add = page.getByRole('link', { name: '新增权限组' });
+    await add.click();
+    await field(page.getByRole('main'), '组名').fill('写了一半的组');
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '离开' }).click();
+    await add.waitFor();
+    expect(await tabs(page).allTextContents()).toEqual(['权限组']);
+    await add.click();
+    await page.getByText(/^有 .+ 未保存的内容$/).waitFor();
+    expect(await field(page.getByRole('main'), '组名').inputValue()).toBe('');
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -95,6 +113,171 @@ describe('the menu of a tab', () => {
     expect(await tabs(page).count()).toBe(3);
   });
 });
+
+describe('what else can be done with a tab', () => {
+  it('is closed by the middle button', async () => {
+    const page = await threeTabs();
+    await tab(page, '权限组').click({ button: 'middle' });
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '登录记录']);
+    expect(addressOf(page)).toBe('/login-records');
+  });
+
+  it('reloads: it is drawn anew and asked for again, and the other tabs ask nothing', async () => {
+    const page = await threeTabs();
+    await tab(page, '权限组').click();
+    await heading(page, '权限组').waitFor();
+    const box = page.getByRole('main').getByRole('searchbox').first();
+    await box.fill('没有这个组');
+    await page.getByText('没有符合条件的数据').waitFor();
+    await tab(page, '登录记录').click();
+    await heading(page, '登录记录').waitFor();
+    const calls = watchCalls(page);
+    await chooseInTabMenu(page, '权限组', '重新加载');
+    await heading(page, '权限组').waitFor();
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls[0]).toContain('group');
+  });
+
+  it('is pinned: it stands first, survives “close all” and a reload, and is let go again', async () => {
+    const page = await threeTabs();
+    await chooseInTabMenu(page, '登录记录', '固定');
+    expect(await tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
+    await chooseInTabMenu(page, '用户列表', '关闭全部');
+    await heading(page, home.title.zh).waitFor();
+    expect(await tabs(page).allTextContents()).toEqual(['登录记录', home.title.zh]);
+    await page.reload();
+    await heading(page, home.title.zh).waitFor();
+    await page.getByRole('button', { name: '取消固定 登录记录' }).click();
+    await page.getByRole('button', { name: '关闭 登录记录' }).click();
+    expect(await tabs(page).allTextContents()).toEqual([home.title.zh]);
+  });
+
+  it('gives its whole address', async () => {
+    const page = await console.visitAs('admin', '/users?perPage=10&page=3');
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.getByText('第 21-30 条').waitFor();
+    await chooseInTabMenu(page, '用户列表', '复制地址');
+    await page.getByRole('status').filter({ hasText: '地址已复制' }).waitFor();
+    const address = page.url();
+    const box = page.getByRole('main').getByRole('searchbox').first();
+    await box.focus();
+    await page.keyboard.press('Control+V');
+    await expect.poll(() => box.inputValue()).toBe(address);
+  });
+
+  it('is moved by dragging, and by keys, and stands there after a reload', async () => {
+    const page = await threeTabs();
+    await tab(page, '登录记录').dragTo(tab(page, '用户列表'));
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
+    await tab(page, '权限组').focus();
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
+    await page.reload();
+    await heading(page, '登录记录').waitFor();
+    expect(await tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
+  });
+});
+
+describe('the wheel over the strip', () => {
+  it('scrolls it sideways to its ends, the last bit by itself', async () => {
+    const page = await thirtyTabs();
+    const strip = page.getByRole('navigation', { name: '已打开的页面' });
+    const at = () => strip.evaluate(element => element.firstElementChild?.scrollLeft ?? -1);
+    await expect.poll(at).toBeGreaterThan(500);
+    await strip.hover();
+    const end = await strip.evaluate(({ firstElementChild: inner }) =>
+      inner ? inner.scrollWidth - inner.clientWidth : 0,
+    );
+    await page.mouse.wheel(0, 2_000);
+    await expect.poll(at).toBe(end);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(at).toBe(end - 300);
+    await page.mouse.wheel(0, 290);
+    await expect.poll(at).toBe(end);
+  });
+});
+
+describe('thirty open tabs', () => {
+  it('keep few views, ask nothing while hidden, and the oldest comes back where it was left', async () => {
+    const page = await thirtyTabs();
+    const views = () => page.getByRole('main').evaluate(main => main.children.length);
+    // A kept view is one element; without a bound there would be thirty of them.
+    expect(await views()).toBeLessThan(20);
+    const calls = watchCalls(page);
+    await page.getByRole('button', { name: '刷新', exact: true }).click();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('button', { name: '刷新', exact: true }).isEnabled()).toBe(true);
+    expect(new Set(calls).size).toBe(1);
+    await tab(page, '用户列表').click();
+    await page.getByText('第 51-100 条').waitFor();
+    expect(addressOf(page)).toContain('page=2');
+    await expect.poll(() => scrolled(page)).toBe(600);
+  });
+});
+
+describe('a half-typed form whose view has gone for newer ones', () => {
+  it('offers what was typed when its tab is opened again', async () => {
+    const page = await console.visitAs('admin', '/permission-groups/create');
+    await fill(page.getByRole('main'), { 组名: '很早以前的组' });
+    for (let id = 1; id <= 9; id += 1) {
+      await openHere(page, `/users/${id}/show`);
+      await expect.poll(() => tabs(page).count()).toBe(id + 1);
+    }
+    await tabs(page).first().click();
+    await page.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => field(page, '组名').inputValue()).toBe('很早以前的组');
+  });
+});
+
+describe('two records of one resource', () => {
+  it('stand in two tabs and never mix', async () => {
+    const page = await console.visitAs('admin', '/users/1/show');
+    await page.getByRole('main').getByText('admin', { exact: true }).first().waitFor();
+    const first = await headOf(page);
+    await openHere(page, '/users/2/show');
+    await expect.poll(() => tabs(page).count()).toBe(2);
+    await expect.poll(() => headOf(page)).not.toBe(first);
+    await page.getByRole('main').getByText('ops01', { exact: true }).first().waitFor();
+    await tabs(page).first().click();
+    await expect.poll(() => headOf(page)).toBe(first);
+  });
+});
+
+/** Goes to an address as a link would, without loading the page anew. */
+async function openHere(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+}
+
+/** The list of users, scrolled, and the details of 28 more records, the list of groups last. */
+async function thirtyTabs(): Promise<Page> {
+  const page = await console.visitAs('admin', '/users?page=2&perPage=50&sort=userName&order=ASC&filter={"status":1}');
+  await page.getByText('第 51-100 条').waitFor();
+  await page.locator('.table-scroll').evaluate(element => element.scrollTo({ top: 600, behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBe(600);
+  for (let id = 1; id <= 28; id += 1) {
+    await openHere(page, `/users/${id}/show`);
+    await expect.poll(() => tabs(page).count()).toBe(id + 1);
+  }
+  await openScreen(page, '用户管理', '权限组');
+  expect(await tabs(page).count()).toBe(30);
+  return page;
+}
+
+/** What the open page says first: the name and the facts at the head of a record. */
+async function headOf(page: Page): Promise<string> {
+  const text = await page.getByRole('main').innerText();
+  return text.split('\n').slice(0, 9).join(' ');
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page
+    .locator('.table-scroll')
+    .filter({ visible: true })
+    .evaluate(element => element.scrollTop);
+}
 
 async function threeTabs(): Promise<Page> {
   const page = await console.visitAs('admin', '/users');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { countUsers } from './support/accounts.ts';
-import { watchCalls } from './support/calls.ts';
+import { lookForJobs, watchCalls, watchLoads } from './support/calls.ts';
 import { choose, dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
 import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
 import { gone, heading, success } from './support/shell.ts';
@@ -104,11 +104,18 @@ describe('the user who was added', () => {
   });
 
   it('chooses a password of his own before anything else', async () => {
-    const his = await console.visit('/');
+    const his = await console.visit('/users');
+    const loads = watchLoads(his);
     await signIn(his, 'wangwu', 'secret123');
     const form = dialog(his, '修改密码');
     await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();
     await his.keyboard.press('Escape');
+    // Nothing of the console is there behind the question, and the only other way is out.
+    expect(await his.getByRole('navigation').count()).toBe(0);
+    await form.getByRole('button', { name: '退出登录' }).click();
+    await his.getByRole('button', { name: '登 录' }).waitFor();
+    expect(loads).toHaveLength(1);
+    await signIn(his, 'wangwu', 'secret123');
     await fill(form, { 新密码: 'mine4567', 确认密码: 'mine456' });
     await form.getByRole('button', { name: '修改密码' }).click();
     await expect.poll(() => toldAt(field(form, '确认密码'))).toBe('两次输入的密码不一致');
@@ -120,8 +127,10 @@ describe('the user who was added', () => {
   });
 
   it('is out at his next request when he is disabled, with one message', async () => {
-    const his = await console.visit('/', { expected: [403] });
+    const his = await console.visit('/users', { expected: [403] });
+    const quiet = lookForJobs(his);
     await signIn(his, 'wangwu', 'mine4567');
+    await quiet;
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '禁用');
     await dialog(page, '禁用').getByRole('button', { name: '禁用' }).click();
@@ -140,8 +149,10 @@ describe('the user who was added', () => {
     await chooseInRow(page, 'wangwu', '启用');
     await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
     await success(page, '启用成功 1 条').waitFor();
-    const his = await console.visit('/');
+    const his = await console.visit('/users');
+    const quiet = lookForJobs(his);
     await signIn(his, 'wangwu', 'mine4567');
+    await quiet;
     await row(page, 'wangwu').getByRole('button', { name: '重置密码' }).click();
     const form = dialog(page, '重置密码');
     await fill(form, { 新密码: 'other456', 确认密码: 'other456' });

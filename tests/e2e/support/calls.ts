@@ -1,6 +1,16 @@
 import type { Page, Request } from 'playwright-core';
 
-/** The calls that a page makes from now on, as `METHOD /path`. */
+const jobs = '/api/system/v1/tasks/mine';
+
+/** Fulfilled when a page has looked for jobs, which it does once, a while after it was opened: from then on it is quiet. */
+export async function lookForJobs(page: Page): Promise<void> {
+  await page.waitForResponse(response => new URL(response.url()).pathname === jobs, {
+    // Asked for before the person has signed in.
+    timeout: 20_000,
+  });
+}
+
+/** The calls that a page makes from now on, as `METHOD /path`; the one look for jobs, which nobody asks for, aside. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', request => {
@@ -19,7 +29,8 @@ export function watchLoads(page: Page): string[] {
 }
 
 function isCall(request: Request): boolean {
-  return new URL(request.url()).pathname.startsWith('/api/');
+  const { pathname } = new URL(request.url());
+  return pathname.startsWith('/api/') && pathname !== jobs;
 }
 
 function describe(request: Request): string {

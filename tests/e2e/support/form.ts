@@ -19,11 +19,11 @@ export async function choose(scope: Locator, label: string, option: string): Pro
   await scope.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What is told at a field: the text that assistive technology reads with it. */
+/** What is told at a field: the text that assistive technology reads with it, before its unit. */
 export function toldAt(input: Locator): Promise<string | null> {
   return input.evaluate(element => {
-    const id = element.getAttribute('aria-describedby');
-    return (id === null ? null : document.getElementById(id))?.textContent ?? null;
+    const [id = ''] = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return document.getElementById(id)?.textContent ?? null;
   });
 }
 

@@ -4,11 +4,19 @@ import type { ConsoleMessage, Page } from 'playwright-core';
 const failedAnswer = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::ERR_FAILED))/;
 
 /** Everything that a person would not see and that must not happen: faults of scripts, console errors, broken policy. */
-export async function watchFaults(page: Page, expected: readonly (number | 'ERR_FAILED')[]): Promise<string[]> {
+export async function watchFaults(
+  page: Page,
+  expected: readonly (number | 'ERR_FAILED')[],
+  planted?: RegExp,
+): Promise<string[]> {
   const faults: string[] = [];
-  page.on('pageerror', error => faults.push(`fault in the page: ${error.stack ?? error.message}`));
+  const isPlanted = (text: string) => planted?.test(text) === true;
+  page.on(
+    'pageerror',
+    error => isPlanted(error.message) || faults.push(`fault in the page: ${error.stack ?? error.message}`),
+  );
   page.on('console', message => {
-    if (message.type() === 'error' && !isExpected(message, expected)) {
+    if (message.type() === 'error' && !isExpected(message, expected) && !isPlanted(message.text())) {
       faults.push(`console error: ${message.text()} (${message.location().url})`);
     }
   });

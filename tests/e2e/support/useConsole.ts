@@ -8,9 +8,11 @@ import { type RunningConsole, startConsole } from './startConsole.ts';
 interface VisitOptions extends BrowserContextOptions {
   /** Failed answers that belong to the journey. */
   readonly expected?: readonly (number | 'ERR_FAILED')[];
+  /** The fault that the journey itself plants into the page. */
+  readonly planted?: RegExp;
 }
 
-interface ConsoleUnderTest {
+export interface ConsoleUnderTest {
   readonly platform: () => RunningConsole;
   /** A new person with a browser of his own, at an address of the console. */
   readonly visit: (address?: string, options?: VisitOptions) => Promise<Page>;
@@ -18,13 +20,25 @@ interface ConsoleUnderTest {
   readonly visitAs: (userName: keyof typeof passwords, address: string, options?: VisitOptions) => Promise<Page>;
 }
 
-const patienceMs = 5_000;
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A session for the next visit, which starts with no page open but its own. */
+function withoutTabs(kept: Kept): Kept {
+  const origins = kept.origins.map(origin => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => !name.endsWith('-tabs')),
+  }));
+  return { ...kept, origins };
+}
+
+/** How long a page may take to show what a journey waits for; generous, so that a busy machine fails nothing. */
+const patienceMs = 15_000;
 
 /** A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. */
 export function useConsole(): ConsoleUnderTest {
   let running: RunningConsole | undefined;
   let browser: Browser | undefined;
-  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  const sessions = new Map<string, Kept>();
   let visits: { readonly page: Page; readonly faults: readonly string[] }[] = [];
 
   beforeAll(async () => {
@@ -49,13 +63,13 @@ export function useConsole(): ConsoleUnderTest {
     return running;
   };
 
-  const visit: ConsoleUnderTest['visit'] = async (address = '/', { expected = [], ...options } = {}) => {
+  const visit: ConsoleUnderTest['visit'] = async (address = '/', { expected = [], planted, ...options } = {}) => {
     if (!browser) throw new Error('The browser is there before the first test');
     const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
     const context = await browser.newContext({ ...place, ...options });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
-    visits.push({ page, faults: await watchFaults(page, expected) });
+    visits.push({ page, faults: await watchFaults(page, expected, planted) });
     await page.goto(address);
     return page;
   };
@@ -65,7 +79,7 @@ export function useConsole(): ConsoleUnderTest {
     if (kept) return visit(address, { ...options, storageState: kept });
     const page = await visit(address, options);
     await signIn(page, userName);
-    sessions.set(userName, await page.context().storageState());
+    sessions.set(userName, withoutTabs(await page.context().storageState()));
     return page;
   };
 

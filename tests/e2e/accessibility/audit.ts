@@ -1,0 +1,124 @@
+import engine from 'axe-core';
+import type { Page } from 'playwright-core';
+
+import type { Language } from '../../../src/schemas/label.ts';
+import { isForeign } from '../../unit/i18n/foreignWords.ts';
+
+/** What a page may be looked at in. */
+export const themes = ['light', 'dark', 'contrast'] as const;
+type Theme = (typeof themes)[number];
+
+/** The success criteria that the console keeps. */
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Place {
+  /** Said with every fault that is found there. */
+  readonly name: string;
+  readonly language: Language;
+  /** Names of records that stand in headings and labels there. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Everything about the page as it is now that would keep somebody from using it, as sentences; none is what is wanted. */
+export async function faultsOn(page: Page, { name, language, names = [] }: Place): Promise<readonly string[]> {
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(engine.source);
+  const broken = await page.evaluate(brokenRules, standards);
+  // A drawer that is still on its way hangs over the window until it is there.
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
+  });
+  const wide = await page.evaluate(whatIsTooWide);
+  const texts = await page.evaluate(wordsOfTheConsole, language);
+  const foreign = texts.filter(text => isForeign(withoutNames(text, names), language));
+  return [
+    ...broken,
+    ...wide.map(what => `is too wide: ${what}`),
+    ...[...new Set(foreign)].map(text => `is not ${language}: ${text}`),
+  ].map(fault => `${name} ${fault}`);
+}
+
+function withoutNames(text: string, names: readonly string[]): string {
+  return names.reduce((left, name) => (name === '' ? left : left.replaceAll(name, '')), text);
+}
+
+/** The themes are attributes of the page: nothing is drawn anew for them. */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async name => {
+    document.documentElement.dataset['theme'] = name;
+    await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
+  }, theme);
+}
+
+interface FoundByAxe {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+  }[];
+}
+
+/** In the page, once its source has run there. */
+declare const axe: { readonly run: (context: unknown, options: unknown) => Promise<FoundByAxe> };
+
+/** Runs in the page. Rows of a table differ in their data alone, so the first of them stand for all. */
+async function brokenRules(tags: readonly string[]): Promise<readonly string[]> {
+  const alike = [
+    'tbody > tr:nth-child(n+6)',
+    '.cards > li:nth-child(n+4)',
+    '.tabs-strip > *:nth-child(n+4)',
+    '[hidden]',
+  ];
+  const { violations } = await axe.run(
+    { exclude: alike.map(selector => [selector]) },
+    { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], elementRef: false },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(node => `breaks ${id}: ${node.target.join(' ')} ${(node.failureSummary ?? '').replaceAll(/\s+/g, ' ')}`),
+  );
+}
+
+/** Runs in the page: what would have to be scrolled sideways although it is no table, and what hangs over the window. */
+function whatIsTooWide(): readonly string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const describe = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} ${element.scrollWidth} > ${element.clientWidth}`;
+  const boxes = [
+    ...document.querySelectorAll('main, [role=dialog], dialog, [role=menu], .drawer-body, .MuiDialogContent-root'),
+  ];
+  const scrolled = [document.documentElement, ...boxes.filter(isShown)].filter(
+    box => box.scrollWidth > box.clientWidth + 1,
+  );
+  const outside = boxes.filter(isShown).filter(box => {
+    const { left, right } = box.getBoundingClientRect();
+    return left < -1 || right > window.innerWidth + 1;
+  });
+  return [...new Set([...scrolled, ...outside])].map(describe);
+}
+
+/** Runs in the page: the words that are the console's own. What a cell or a fact shows is data, but for its states. */
+function wordsOfTheConsole(language: string): readonly string[] {
+  const data =
+    'td, dd, bdi, tbody th, .rank-name, .latest-text, .latest-note, .MuiChip-root, time, code, pre, .card-head, .tag, [role=treeitem], .navbar-user, .tabs, textarea, [contenteditable], option[data-record]';
+  const isData = (element: Element) => element.closest('.chip') === null && element.closest(data) !== null;
+  const isOtherTongue = (element: Element) => {
+    const lang = element.closest('[lang]')?.getAttribute('lang') ?? '';
+    return !lang.startsWith(language);
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !isData(element) && !isOtherTongue(element);
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement } = node;
+    const text = node.textContent?.trim() ?? '';
+    if (text !== '' && parentElement && !parentElement.closest('script, style') && isSeen(parentElement))
+      found.push(text);
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      if (isSeen(element)) found.push(element.getAttribute(name) ?? '');
+    }
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { en } from '../../../src/i18n/en.ts';
+import { zh } from '../../../src/i18n/zh.ts';
+import { useConsole } from '../support/useConsole.ts';
+import { faultsOn, themes, wear } from './audit.ts';
+import { isThere, readers, signs, visitAs } from './crawl.ts';
+import { type Overlay, overlays } from './overlays.ts';
+
+const console = useConsole();
+const texts = { zh, en } as const;
+
+/** Every overlay for every reader and theme; without it each language has one of the two widths, and themes take turns. */
+const isWhole = process.env['CRAWL'] === 'all';
+
+/** Names of the demonstration, which stand in sentences. */
+let names: readonly string[] = [];
+
+/** Something for the tray, and something that waits for a second person. */
+beforeAll(async () => {
+  const { at, db } = console.platform();
+  const groups = await sql<{ name: string }>`select "groupName" as name from permission_groups`.execute(db);
+  names = groups.rows.map(row => row.name);
+  const { rows } = await sql<{ id: number }>`
+    select id from devices where "networkStatus" = 1 and "failureStatus" = 0 order by id limit 3`.execute(db);
+  const order = async (userName: 'admin' | 'ops01', path: string, values: Readonly<Record<string, unknown>>) => {
+    const body = { idList: rows.map(row => row.id), ...values };
+    const answer = await at.call('POST', path, { token: await at.tokenOf(userName), body });
+    expect(answer, path).toMatchObject({ status: 0 });
+  };
+  await order('admin', '/api/resources/v1/control-panel/command', { command: 'screenshot' });
+  await order('ops01', '/api/resources/v1/devices/boardShell', { command: 'getprop', operationReason: '1024' });
+});
+
+describe.each(isWhole ? readers : readers.slice(0, 2))('what opens in $language at $width px', reader => {
+  const isNarrow = reader.width < 500;
+  const isOfOthers = ({ only }: Overlay) => only !== undefined && (only === 'narrow') !== isNarrow;
+  const looks = overlays
+    .filter(one => !isOfOthers(one))
+    .flatMap((overlay, at) =>
+      themes.filter((_, place) => isWhole || place === at % themes.length).map(theme => ({ overlay, theme })),
+    );
+
+  it(
+    'keeps the standard, stays inside the window, and speaks one language',
+    async () => {
+      const page = await visitAs(console, reader);
+      const { language } = reader;
+      // A form that was begun asks before it is left.
+      page.on('dialog', question => void question.accept());
+      for (const { overlay, theme } of looks) {
+        const { name, path, sign = signs.list, open } = overlay;
+        await page.goto(path);
+        await isThere(page, sign);
+        await (await open({ page, language, texts: texts[language], isNarrow })).waitFor();
+        await wear(page, theme);
+        const place = { name: `${name} in ${theme}:`, language, names };
+        expect.soft(await faultsOn(page, place), name).toEqual([]);
+      }
+    },
+    isWhole ? 1_800_000 : 300_000,
+  );
+});

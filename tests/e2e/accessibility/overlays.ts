@@ -1,0 +1,274 @@
+import type { Locator, Page } from 'playwright-core';
+
+import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
+import permissionGroups from '../../../src/resources/users/permission-groups.ts';
+import users from '../../../src/resources/users/users.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { signs } from './crawl.ts';
+
+/** A page, the console's texts in its language, and how wide it is. */
+interface Scene {
+  readonly page: Page;
+  readonly language: Language;
+  readonly texts: Messages;
+  readonly isNarrow: boolean;
+}
+
+/** Something that opens over a screen, or in the place of a part of it. */
+export interface Overlay {
+  readonly name: string;
+  readonly path: string;
+  /** What is there before; a list unless named. */
+  readonly sign?: string;
+  /** Where only one of the two layouts has it. */
+  readonly only?: 'narrow' | 'wide';
+  /** Opens it, and gives what is there when it is. */
+  readonly open: (scene: Scene) => Promise<Locator>;
+}
+
+const seen = { visible: true } as const;
+
+/** The first button of a name that is in sight. */
+const button = ({ page }: Scene, name: string): Locator =>
+  page.getByRole('button', { name, exact: true }).filter(seen).first();
+
+/** Presses a button that a message of the console names, and gives what opens. */
+const pressed =
+  (nameOf: (texts: Messages) => string, role: 'dialog' | 'menu' = 'dialog') =>
+  async (scene: Scene): Promise<Locator> => {
+    await button(scene, nameOf(scene.texts)).click();
+    return scene.page.getByRole(role).filter(seen);
+  };
+
+/** Takes an entry of the menu of the first row. */
+async function chooseInFirstRow(scene: Scene, name: string): Promise<Locator> {
+  await button(scene, scene.texts.list.more).click();
+  await scene.page.getByRole('menuitem', { name, exact: true }).click();
+  return scene.page.getByRole('dialog').filter(seen);
+}
+
+const inRow =
+  (resource: Resource, action: string) =>
+  (scene: Scene): Promise<Locator> => {
+    const actions = (resource.actions ?? []).filter(one => one.on.includes('row'));
+    const found = actions.find(one => one.name === action);
+    if (!found) throw new Error(`${resource.name} has no action ${action}`);
+    const name = found.label[scene.language];
+    // The likeliest action stands in the row as a word.
+    return found === actions.find(one => !one.danger) ? pressed(() => name)(scene) : chooseInFirstRow(scene, name);
+  };
+
+/** Opens the choices of a field in a form. */
+const choices =
+  (resource: Resource, field: string) =>
+  async ({ page, language }: Scene): Promise<Locator> => {
+    const label = resource.fields[field]?.label[language] ?? field;
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: new RegExp(`^${label}`) })
+      .first()
+      .click();
+    return page.getByRole('option').first();
+  };
+
+async function tickFirst({ page, texts, isNarrow }: Scene): Promise<Locator> {
+  const [word = ''] = texts.list.selectRow.split('%{');
+  const box = page.getByRole('checkbox', { name: new RegExp(`^${word}`) });
+  await box.filter(seen).first().check({ force: isNarrow });
+  return page.getByRole('toolbar', { name: texts.list.actions });
+}
+
+/** What opens from a list. */
+const ofLists: readonly Overlay[] = [
+  { name: 'the menu of a row', path: '/users', open: pressed(texts => texts.list.more, 'menu') },
+  {
+    name: 'the question before deleting',
+    path: '/users',
+    open: scene => chooseInFirstRow(scene, scene.texts.list.delete),
+  },
+  { name: 'an action with a form', path: '/users', open: inRow(users, 'resetPassword') },
+  { name: 'the sessions of a user', path: '/users', open: inRow(users, 'sessions') },
+  { name: 'a word to type', path: '/game-devices', open: inRow(gameDevices, 'reset') },
+  { name: 'the members of a group', path: '/permission-groups', open: inRow(permissionGroups, 'users') },
+  { name: 'the menu of a group', path: '/permission-groups', open: inRow(permissionGroups, 'preview') },
+  { name: 'the columns', path: '/users', open: pressed(texts => texts.list.columns) },
+  { name: 'help and rights', path: '/users', open: pressed(texts => texts.list.help) },
+  { name: 'the saved views', path: '/users', open: pressed(texts => texts.views.title) },
+  { name: 'the export', path: '/users', open: pressed(texts => texts.files.run) },
+  { name: 'the import', path: '/sample-parts', open: pressed(texts => texts.files.import) },
+  {
+    name: 'the filters',
+    path: '/users',
+    open: async scene => {
+      await button(scene, scene.texts.list.moreFilters).click();
+      return button(scene, scene.texts.list.applyFilters);
+    },
+  },
+  { name: 'ticked rows', path: '/users', open: tickFirst },
+  {
+    name: 'the edit of many',
+    path: '/users',
+    open: async scene => {
+      await tickFirst(scene);
+      return pressed(texts => texts.bulkEdit.title)(scene);
+    },
+  },
+];
+
+/** What opens from a form. */
+const ofForms: readonly Overlay[] = [
+  {
+    name: 'the values of a code',
+    path: '/game-devices/create',
+    sign: signs.form,
+    open: choices(gameDevices, 'resolution'),
+  },
+  { name: 'the records to choose from', path: '/users/create', sign: signs.form, open: choices(users, 'groupId') },
+  {
+    name: 'why a field is missing',
+    path: '/game-devices/create',
+    sign: signs.form,
+    open: async scene => {
+      await button(scene, scene.texts.form.whyMissing).click();
+      return scene.page.getByRole('dialog', { name: scene.texts.form.whyMissing });
+    },
+  },
+  {
+    name: 'the faults of a form',
+    path: '/users/create',
+    sign: signs.form,
+    open: async ({ page }) => {
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      return page.getByRole('dialog').getByRole('alert').first();
+    },
+  },
+  {
+    name: 'the question before leaving',
+    path: '/users/create',
+    sign: signs.form,
+    open: async ({ page, texts }) => {
+      await page.getByRole('dialog').getByRole('textbox').first().fill('half');
+      await page.keyboard.press('Escape');
+      return page.getByRole('dialog').getByText(texts.form.unsaved);
+    },
+  },
+];
+
+/** What the shell itself opens. */
+const ofTheShell: readonly Overlay[] = [
+  {
+    name: 'the palette',
+    path: '/users',
+    open: async ({ page, texts }) => {
+      await page.keyboard.press('Control+K');
+      const palette = page.getByRole('dialog', { name: texts.palette.title });
+      await palette.getByRole('combobox').fill('a');
+      return palette.getByRole('option').first();
+    },
+  },
+  { name: 'the question before signing out', path: '/users', open: pressed(texts => texts.shell.logOut) },
+  { name: 'the change of the password', path: '/users', open: pressed(texts => texts.shell.changePassword) },
+  {
+    name: 'the tray of jobs',
+    path: '/users',
+    open: async ({ page, texts }) => {
+      const [word = ''] = texts.jobs.open.split('%{');
+      await page.getByRole('button', { name: new RegExp(`^${word}`) }).click();
+      return page.getByRole('dialog', { name: texts.jobs.title }).getByRole('listitem').first();
+    },
+  },
+  {
+    name: 'the menu of a tab',
+    path: '/users',
+    open: async ({ page, texts }) => {
+      await page
+        .getByRole('navigation', { name: texts.shell.tabs })
+        .getByRole('link')
+        .first()
+        .click({ button: 'right' });
+      return page.getByRole('menu');
+    },
+  },
+  {
+    name: 'the main menu',
+    path: '/users',
+    only: 'narrow',
+    open: async scene => {
+      await button(scene, scene.texts.shell.openMenu).click();
+      return scene.page.getByRole('navigation', { name: scene.texts.shell.menu });
+    },
+  },
+  {
+    name: 'a failure that is told',
+    path: '/users',
+    open: async scene => {
+      const { page, texts } = scene;
+      await page.route('**/user/list', route => route.fulfill({ status: 500, body: '' }), { times: 1 });
+      await button(scene, texts.list.refresh).click();
+      return page.getByRole('alert').filter({ hasText: texts.message.failure }).first();
+    },
+  },
+];
+
+const panel = { path: '/control-panel?view=table', sign: 'main .panel-legend' } as const;
+
+/** What opens over the boards. */
+const ofBoards: readonly Overlay[] = [
+  {
+    ...panel,
+    name: 'the sheet of a device',
+    path: '/control-panel?view=table&card=1',
+    open: async ({ page }) => page.getByRole('dialog').locator('.sheet-body dl').first(),
+  },
+  { ...panel, name: 'the pasted list', open: pressed(texts => texts.panel.paste.title) },
+  {
+    ...panel,
+    name: 'the filters of the panel',
+    open: async scene => {
+      await button(scene, scene.texts.panel.moreFilters).click();
+      return scene.page.getByRole('group', { name: scene.texts.panel.moreFilters });
+    },
+  },
+  {
+    ...panel,
+    name: 'the rooms of the panel',
+    only: 'narrow',
+    open: async scene => {
+      await button(scene, scene.texts.panel.tree).click();
+      return scene.page.getByRole('tree');
+    },
+  },
+  {
+    ...panel,
+    name: 'the commands for ticked devices',
+    open: async scene => {
+      const { page, texts } = scene;
+      const [word = ''] = texts.panel.tickCard.split('%{');
+      await page
+        .getByRole('checkbox', { name: new RegExp(`^${word}`) })
+        .nth(1)
+        .check();
+      await button(scene, texts.panel.moreCommands).click();
+      return page.getByRole('menu');
+    },
+  },
+  {
+    ...panel,
+    name: 'what waits for a second person',
+    open: async ({ page, texts }) =>
+      page.getByRole('region', { name: texts.jobs.approvals }).getByRole('listitem').first(),
+  },
+  {
+    name: 'the choice of cards',
+    path: '/dashboard',
+    sign: 'main h1',
+    open: async scene => {
+      await button(scene, scene.texts.dashboard.choose).click();
+      return scene.page.getByRole('region', { name: scene.texts.dashboard.choose });
+    },
+  },
+];
+
+export const overlays: readonly Overlay[] = [...ofLists, ...ofForms, ...ofTheShell, ...ofBoards];

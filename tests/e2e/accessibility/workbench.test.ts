@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { en } from '../../../src/i18n/en.ts';
+import { zh } from '../../../src/i18n/zh.ts';
+import { useConsole } from '../support/useConsole.ts';
+import { faultsOn, themes, wear } from './audit.ts';
+import { goTo, readers, visitAs } from './crawl.ts';
+
+const console = useConsole();
+
+const texts = { zh, en } as const;
+const panes = ['text', 'preview', 'hints', 'impact', 'versions'] as const;
+
+/** What a picture of a screen speaks is its own affair; the two languages of a label are named in their own words. */
+const names = ['English', '中文', 'JSON', 'sensitive-words'];
+
+describe.each(readers.map((reader, at) => ({ ...reader, at })))('the workbench in $language at $width px', reader => {
+  const { language, at } = reader;
+  it('keeps the standard, stays inside the window, and speaks one language', async () => {
+    const page = await visitAs(console, reader);
+    const place = (name: string) => ({ name, language, names });
+    await goTo(page, '/workbench', 'main tbody tr');
+    await wear(page, themes[at % themes.length] ?? 'light');
+    expect.soft(await faultsOn(page, place('/workbench'))).toEqual([]);
+    await goTo(page, '/workbench/sensitive-words', '.wb-editor');
+    await page.locator('.wb-one summary').first().click();
+    for (const pane of panes) {
+      const name = texts[language].workbench.panes[pane];
+      await page.getByRole('button', { name, exact: true }).click();
+      if (pane === 'preview') await page.locator('.wb-window :is(.table tbody tr, .cards li)').first().waitFor();
+      expect.soft(await faultsOn(page, place(pane))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+
+import { zh } from '../../src/i18n/zh.ts';
+import { dialog } from './support/form.ts';
+import { gone, heading } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const people = zh.userManagement;
+const map = zh.deviceMap;
+
+describe('the work place for users', () => {
+  it('finds a user, shows him from every side by an address, and signs him out everywhere', async () => {
+    const { db } = console.platform();
+    await sql`
+      update client_users set "userName" = 'quokka', "nickName" = '袋鼠' where id = (select min(id) from client_users)`.execute(
+      db,
+    );
+    await sql`
+      insert into login_records ("userName", "userType", result, "loginTime")
+      values ('quokka', 1, 1, '2026-01-01 08:00:00'), ('quokka', 1, 0, '2026-01-01 07:00:00')`.execute(db);
+    const page = await console.visitAs('admin', '/user-management');
+    await page.getByRole('searchbox', { name: people.search }).fill('quokka');
+    await page
+      .getByRole('list', { name: people.found })
+      .getByRole('button', { name: /quokka/ })
+      .click();
+    const sheet = page.getByRole('region', { name: people.chosen });
+    await sheet.getByText(people.online.replace('%{count}', '1')).waitFor();
+    await sheet.getByRole('tab', { name: '登录记录' }).click();
+    await sheet.getByText('2026-01-01 07:00:00').waitFor();
+    await page.reload();
+    await sheet.getByText('2026-01-01 07:00:00').waitFor();
+    await sheet.getByRole('button', { name: '结束全部会话' }).click();
+    await dialog(page, '结束全部会话').getByRole('button', { name: '结束全部会话' }).click();
+    await dialog(page, '结束全部会话').getByText('已结束的会话').waitFor();
+    await dialog(page, '结束全部会话').getByRole('button', { name: zh.elements.close }).click();
+    await sheet.getByText(people.offline, { exact: true }).waitFor();
+  });
+
+  it('leads to a gift that names the user', async () => {
+    const page = await console.visitAs('admin', '/user-management?type=1');
+    await page.getByRole('list', { name: people.found }).getByRole('button').first().click();
+    const sheet = page.getByRole('region', { name: people.chosen });
+    const name = (await sheet.getByRole('heading', { level: 2 }).textContent()) ?? '';
+    await sheet.getByRole('link', { name: people.give }).click();
+    const form = dialog(page, '新增星币赠送');
+    await expect.poll(() => form.getByRole('combobox', { name: '用户名' }).inputValue()).toBe(name);
+  });
+});
+
+describe('the map of sites', () => {
+  it('opens a site from its list, with its rooms', async () => {
+    const page = await console.visitAs('admin', '/sites');
+    const row = page.getByRole('row').filter({ hasText: '成都' });
+    await row.getByRole('button', { name: '地图' }).click();
+    await heading(page, '设备地图').waitFor();
+    await page.getByRole('region', { name: /成都/ }).getByRole('link', { name: map.openPanel }).first().waitFor();
+    await page
+      .getByRole('button', { name: /成都.*台设备/ })
+      .and(page.locator('[aria-pressed="true"]'))
+      .first()
+      .waitFor();
+  });
+
+  it('moves a site by keys, and not before it is saved', async () => {
+    const { db } = console.platform();
+    const read = async () =>
+      (
+        await sql<{ lng: number; revision: number }>`
+        select (location ->> 'lng')::float8 as lng, revision from sites where "siteName" like '%武汉%'`.execute(db)
+      ).rows[0];
+    const before = await read();
+    const page = await console.visitAs('admin', '/device-map');
+    await page.getByRole('button', { name: map.startMoving }).click();
+    await page.getByRole('group', { name: map.map }).getByRole('button', { name: /武汉/ }).press('ArrowRight');
+    const form = page.getByRole('form', { name: /武汉/ });
+    await form.waitFor();
+    expect(await read()).toEqual(before);
+    await form.getByRole('button', { name: zh.form.save }).click();
+    await gone(form);
+    const after = await read();
+    expect(after?.lng).toBeGreaterThan(before?.lng ?? 0);
+    expect(after?.revision).toBe((before?.revision ?? 0) + 1);
+  });
+
+  it('is a list when the outlines cannot be loaded', async () => {
+    const page = await console.visitAs('admin', '/roles', { expected: ['ERR_FAILED'] });
+    await page.route(/\/assets\/(china|world)-[^/]*\.js$/, route => route.abort());
+    await page.goto('/device-map');
+    await page.getByText(map.noShapes).waitFor();
+    await page.getByRole('region', { name: map.list }).getByRole('button', { name: /上海/ }).waitFor();
+  });
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { simulatedGateway } from '../../platform/fleet/simulatedGateway.ts';
+import { dialog } from './support/form.ts';
+import { lassoAll, panel } from './support/panel.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const action = 'boardRestart';
+
+interface Device {
+  readonly id: number;
+  readonly deviceCode: string;
+  readonly roomId: number;
+}
+
+const endOf = ({ id }: Device, attempt = 1) =>
+  simulatedGateway.look({ jobId: 0, deviceId: id, attempt, action, sentAt: 0 }, 60_000).state;
+
+/** Sound devices that are online, so that only what a test is about stands out. */
+async function allSound(): Promise<readonly Device[]> {
+  const { db } = console.platform();
+  await sql`
+    update devices set "networkStatus" = 1, "failureStatus" = 0, "abnormalState" = 0, "distributionStatus" = 1`.execute(
+    db,
+  );
+  return (await sql<Device>`select id, "deviceCode", "roomId" from devices order by id`.execute(db)).rows;
+}
+
+/** Devices take their time; for the platform it passes while the test looks. */
+async function untilSeen(page: Page, text: string | RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        console.platform().at.pass(1_000);
+        return panel.dock(page).getByText(text).count();
+      },
+      { timeout: 90_000, interval: 200 },
+    )
+    .toBeGreaterThan(0);
+}
+
+describe('the control panel', () => {
+  it('restarts what a rectangle has ticked, tells what it cannot restart, and retries what failed', async () => {
+    const devices = await allSound();
+    const rooms = [...new Set(devices.map(one => one.roomId))];
+    const room = rooms
+      .map(id => devices.filter(one => one.roomId === id))
+      .find(cards => {
+        const [orderly, failing] = [cards.slice(0, 8), cards.slice(8, -2).filter(one => endOf(one) === 'failed')];
+        const areRetried = failing.every(one => endOf(one, 2) === 'done');
+        const isAnswered = cards.slice(8, -2).every(one => endOf(one) !== 'timedOut');
+        return orderly.every(one => endOf(one) === 'done') && failing.length > 0 && areRetried && isAnswered;
+      });
+    if (!room) throw new Error('There is a room in which some fail');
+    const offline = room.slice(-2).map(one => one.id);
+    const { db } = console.platform();
+    await sql`update devices set "networkStatus" = 0 where id = any(${offline}::bigint[])`.execute(db);
+    const failing = room.slice(0, -2).filter(one => endOf(one) === 'failed').length;
+
+    const page = await console.visitAs('admin', `/control-panel?roomId=${room[0]?.roomId}`);
+    await panel.count(page, `${room.length} / ${devices.length} 台`).waitFor();
+    await lassoAll(page);
+    const bar = panel.selection(page);
+    await bar.getByText(`已选择 ${room.length} 条`).waitFor();
+    await bar.getByText('离线 2').waitFor();
+    await bar.getByRole('button', { name: '重启' }).click();
+    const question = dialog(page, '重启');
+    await question.getByText(`可执行 ${room.length - 2} 条`).waitFor();
+    await question.getByText('网络状态').first().waitFor();
+    await question.getByRole('button', { name: '重启' }).click();
+    const reached = room.length - 2 - failing;
+    await untilSeen(page, `成功 ${reached}，失败 ${failing + 2}`);
+    const dock = panel.dock(page);
+    await dock.getByRole('button', { name: '查看明细' }).click();
+    await dock.getByText('重启后未恢复心跳').first().waitFor();
+    await sql`update devices set "networkStatus" = 1 where id = any(${offline}::bigint[])`.execute(db);
+    await dock.getByRole('button', { name: '重试失败项' }).click();
+    await untilSeen(page, `成功 ${room.length}，失败 0`);
+    await page.keyboard.press('Escape');
+  }, 180_000);
+
+  it('is restored by its address: view, place, filter and colour', async () => {
+    await allSound();
+    const page = await console.visitAs('admin', '/control-panel');
+    await panel.tree(page).getByRole('treeitem').nth(1).click();
+    await page.getByRole('combobox', { name: '着色' }).selectOption({ label: '网络状态' });
+    await panel.legend(page, '在线').click();
+    await panel.view(page, '表格').click();
+    await page.getByRole('region', { name: '设备表格' }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('networkStatus')).toBe('1');
+    const address = page.url();
+    const { searchParams } = new URL(address);
+    expect([searchParams.get('view'), searchParams.get('colour')]).toEqual(['table', 'networkStatus']);
+    await page.goto('/devices');
+    await page.goto(address);
+    await page.getByRole('region', { name: '设备表格' }).waitFor();
+    expect(await panel.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
+    expect(await panel.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected')).toBe('true');
+    await panel.view(page, '统计').click();
+    await page.getByRole('combobox', { name: '分组' }).waitFor();
+  });
+
+  it('ticks what a pasted list names, and tells what it does not know', async () => {
+    const [first, second] = await allSound();
+    const page = await console.visitAs('admin', '/control-panel?view=table');
+    await page.getByRole('button', { name: '粘贴选择' }).click();
+    const paste = dialog(page, '粘贴选择');
+    await paste
+      .getByRole('textbox')
+      .fill(`${first?.deviceCode}\n${second?.deviceCode},x\nno-such-device\n${first?.deviceCode}`);
+    await paste.getByRole('button', { name: '查找' }).click();
+    await paste.getByText('找到 2 台设备').waitFor();
+    await paste.getByText('未找到 1 行').waitFor();
+    await paste.getByText('重复 1 行').waitFor();
+    await paste.getByRole('button', { name: '勾选 2 台' }).click();
+    await panel.selection(page).getByText('已选择 2 条').waitFor();
+  });
+});

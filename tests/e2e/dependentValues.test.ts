@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { choose, dialog, field, fill, toldAt } from './support/form.ts';
+import { addressOf, gone, heading, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+async function newSample(): Promise<Page> {
+  const page = await console.visitAs('admin', '/samples/create');
+  await heading(page, '新增样例').waitFor();
+  return page;
+}
+
+const form = (page: Page): Locator => page.getByRole('main');
+/** What the open choice offers; other inputs have options of their own. */
+const offered = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
+const textOf = (input: Locator) => input.inputValue();
+
+describe('a reference', () => {
+  it('is found by typing, kept by its name, and offered first the next time', async () => {
+    const page = await newSample();
+    const part = field(form(page), '配件');
+    await part.fill('直流');
+    await page.getByRole('option', { name: '直流电源' }).first().click();
+    expect(await textOf(part)).toBe('直流电源');
+    await field(form(page), '名称').click();
+    expect(await textOf(part)).toBe('直流电源');
+    await page.goto('/samples/create');
+    await field(form(page), '配件').click();
+    const groups = page.getByRole('listbox').getByRole('listitem');
+    await expect.poll(() => groups.first().innerText()).toContain('最近选择');
+    expect(await offered(page).first().innerText()).toBe('直流电源');
+  });
+
+  it('is chosen by keys alone', async () => {
+    const page = await newSample();
+    const part = field(form(page), '配件');
+    await part.focus();
+    await page.keyboard.type('静音');
+    await page.getByRole('option', { name: '静音风扇' }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await textOf(part)).toBe('静音风扇');
+    expect(addressOf(page)).toBe('/samples/create');
+  });
+
+  it('may hold several, each with its name', async () => {
+    const page = await newSample();
+    const parts = field(form(page), '备选配件');
+    await parts.click();
+    await offered(page).first().click();
+    await offered(page).first().click();
+    await page.keyboard.press('Escape');
+    const chips = form(page).locator('.MuiAutocomplete-tag');
+    await expect.poll(() => chips.count()).toBe(2);
+    expect(await chips.first().innerText()).toMatch(/板|电源|风扇/);
+  });
+
+  it('shows its record beside the form, which keeps what was typed', async () => {
+    const page = await newSample();
+    await fill(form(page), { 名称: '还没保存' });
+    await field(form(page), '配件').fill('主控板');
+    await page.getByRole('option', { name: '主控板' }).first().click();
+    await page.getByRole('button', { name: '查看 配件', exact: true }).click();
+    const view = dialog(page, '配件详情');
+    await view.getByRole('heading', { level: 1, name: '主控板' }).waitFor();
+    await view.getByRole('button', { name: '关闭' }).click();
+    await gone(view);
+    expect(await textOf(field(form(page), '名称'))).toBe('还没保存');
+  });
+
+  it('makes a new record over the form, filled with what was typed and chosen, and takes it', async () => {
+    const page = await newSample();
+    await choose(form(page), '类别', '风扇');
+    await field(form(page), '同类配件').fill('防尘风扇');
+    await page.getByRole('option', { name: '新增配件' }).click();
+    const making = dialog(page, '新增配件');
+    expect(await textOf(field(making, '配件名称'))).toBe('防尘风扇');
+    await fill(making, { 配件编号: 'NEW-1' });
+    await making.getByRole('button', { name: '新增配件' }).click();
+    await gone(making);
+    await expect.poll(() => textOf(field(form(page), '同类配件'))).toBe('防尘风扇');
+    await fill(form(page), { 名称: '有新配件', 备注: '风扇类必填' });
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await success(page, '已新增').last().waitFor();
+    expect(addressOf(page)).toBe('/samples');
+  });
+});
+
+describe('a value that depends on another', () => {
+  it('is offered as far as it fits, and goes when it no longer does, which is said', async () => {
+    const page = await newSample();
+    await choose(form(page), '型号', '二代');
+    await choose(form(page), '平台', '苹果');
+    await form(page).getByText('“二代”不再适用，已清除').waitFor();
+    expect(await field(form(page), '型号').innerText()).toBe('—');
+    await field(form(page), '型号').click();
+    expect(await offered(page).allInnerTexts()).toEqual(['—', '三代']);
+  });
+
+  it('stays when it still fits', async () => {
+    const page = await newSample();
+    await choose(form(page), '型号', '二代');
+    await choose(form(page), '平台', '电脑');
+    expect(await field(form(page), '型号').innerText()).toBe('二代');
+  });
+
+  it('of a reference is asked of the platform', async () => {
+    const page = await newSample();
+    await field(form(page), '同类配件').click();
+    const chosen = await offered(page).first().innerText();
+    await offered(page).first().click();
+    await choose(form(page), '类别', '电源');
+    await form(page).getByText(`“${chosen}”不再适用，已清除`).waitFor();
+    expect(await textOf(field(form(page), '同类配件'))).toBe('');
+  });
+});
+
+describe('a hidden field', () => {
+  it('comes back with what was typed, and holds nothing up while it is hidden', async () => {
+    const page = await newSample();
+    const limit = field(form(page), '限量数');
+    await gone(limit);
+    await fill(form(page), { 名称: '隐藏字段' });
+    const isLimited = form(page).getByRole('switch', { name: '限量', exact: true });
+    await isLimited.click();
+    await fill(form(page), { 限量数: '1000' });
+    await isLimited.click();
+    await gone(limit);
+    await isLimited.click();
+    expect(await textOf(limit)).toBe('1000');
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await expect.poll(() => toldAt(limit)).toBe('请输入1-99之间的整数');
+    await isLimited.click();
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await success(page, '已新增').waitFor();
+  });
+});
+
+describe('the star of a field', () => {
+  it('comes and goes with what makes it required', async () => {
+    const page = await newSample();
+    const remark = field(form(page), '备注');
+    expect(await remark.getAttribute('aria-required')).toBe('false');
+    await choose(form(page), '类别', '风扇');
+    await expect.poll(() => remark.getAttribute('aria-required')).toBe('true');
+    await choose(form(page), '类别', '主板');
+    await expect.poll(() => remark.getAttribute('aria-required')).toBe('false');
+  });
+});
+
+describe('a time to come', () => {
+  it('fault 52: is told by the clock of the platform, whatever that of the browser and its zone show', async () => {
+    const page = await console.visitAs('admin', '/sample-rules', { timezoneId: 'America/Los_Angeles' });
+    await page.clock.setFixedTime(new Date('2001-01-01T00:00:00Z'));
+    await page.goto('/sample-rules/create');
+    const drawer = page.getByRole('dialog').or(page.getByRole('main')).last();
+    await fill(drawer, { 账号: 'clock_user' });
+    await field(drawer, '发布时间').fill('2020-01-01 00:00:00');
+    await drawer.getByRole('button', { name: '新增规则样例' }).click();
+    await expect.poll(() => toldAt(field(drawer, '发布时间'))).toBe('时间必须晚于当前时间');
+  });
+});

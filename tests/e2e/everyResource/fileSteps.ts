@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+
+import { expect } from 'vitest';
+
+import { readTable } from '../../../platform/imports/readTable.ts';
+import { zh } from '../../../src/i18n/zh.ts';
+import { dialog } from '../support/form.ts';
+import { gone } from '../support/shell.ts';
+import type { Tour } from './tour.ts';
+
+/** The list as a file with all columns: it arrives with as many rows as the list has. */
+export async function exportsAll({ page, resource }: Tour, total: number): Promise<Buffer> {
+  await page.getByRole('button', { name: zh.files.run, exact: true }).click();
+  const asked = dialog(page, zh.files.exportTitle.replace('%{title}', resource.title.zh));
+  await asked.getByRole('radio', { name: zh.files.csv, exact: true }).check();
+  await asked.getByRole('radio', { name: zh.files.allColumns, exact: true }).check();
+  const run = asked.getByRole('button', { name: zh.files.run, exact: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), run.click()]);
+  const bytes = await buffer(await download.createReadStream());
+  await gone(asked);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect((await readTable(new Uint8Array(bytes))).lines).toHaveLength(total);
+  return bytes;
+}
+
+/** What was exported is what there is: taken back, it changes nothing. */
+export async function importsNothing({ page, resource }: Tour, file: Buffer): Promise<void> {
+  await page.getByRole('button', { name: zh.files.import, exact: true }).click();
+  const steps = dialog(page, zh.files.importTitle.replace('%{title}', resource.title.zh));
+  await steps
+    .getByLabel(zh.files.choose)
+    .setInputFiles({ name: `${resource.name}.csv`, mimeType: 'text/csv', buffer: file });
+  await steps.getByRole('button', { name: zh.files.next, exact: true }).click();
+  const outcome = steps.getByRole('status').first();
+  await steps.getByText(zh.files.nothing, { exact: true }).or(steps.getByRole('table')).first().waitFor();
+  expect.soft(await outcome.innerText()).toContain(zh.files.unchanged);
+  expect
+    .soft(await outcome.innerText())
+    .not.toMatch(new RegExp([zh.files.insert, zh.files.update, zh.files.failed].join('|')));
+  await steps.getByRole('button', { name: zh.elements.cancel, exact: true }).click();
+  await gone(steps);
+}

@@ -1,0 +1,3 @@
+import { toursOf } from './toursOf.ts';
+
+toursOf(0);

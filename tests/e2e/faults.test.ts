@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { figure } from '../support/figure.ts';
+import { watchLoads } from './support/calls.ts';
+import { dialog, field, fill } from './support/form.ts';
+import { heading, openScreen } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const broken = `export default function Broken() { throw new Error('broken on purpose'); }
+export { Broken as t, Broken as n, Broken as i, Broken as a, Broken as r };`;
+
+/** Puts a part that fails in the place of one that is loaded when it is wanted. */
+async function breakPart(page: Page, name: string): Promise<void> {
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), route =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  );
+}
+
+interface Logged {
+  readonly message: string;
+  readonly url: string;
+  readonly hash: string;
+  readonly clientVersion: string;
+}
+
+async function loggedFaults(): Promise<readonly Logged[]> {
+  const { rows } = await sql<Logged>`
+    select message, url, hash, "clientVersion" from error_logs where message = 'broken on purpose'`.execute(
+    console.platform().db,
+  );
+  return rows;
+}
+
+describe('a part of the console that fails', () => {
+  it('fault 68: is told and logged with its address; shell and lists stay, and it can be tried again', async () => {
+    const page = await console.visitAs('admin', '/users', { planted: /broken on purpose/ });
+    await heading(page, '用户列表').waitFor();
+    await breakPart(page, 'ChangePasswordDialog');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByRole('alert').filter({ hasText: 'broken on purpose' }).waitFor();
+    expect(await page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true);
+    expect(await page.getByRole('table').isVisible()).toBe(true);
+    figure(68, `${(await page.getByRole('heading', { level: 1 }).count()) > 0 ? 0 : 1} white screens`);
+    await expect.poll(loggedFaults).toEqual([
+      {
+        message: 'broken on purpose',
+        url: '/users',
+        hash: expect.stringMatching(/^[\da-f]{8}$/),
+        clientVersion: '5.9.0',
+      },
+    ]);
+    await openScreen(page, '用户管理', '客户端用户');
+  });
+
+  it('is seen in the error log by who may look there', async () => {
+    const page = await console.visitAs('admin', '/error-logs');
+    await heading(page, '错误日志').waitFor();
+    await page.getByRole('table').getByText('broken on purpose').waitFor();
+  });
+});
+
+describe('a part that a release has replaced', () => {
+  it('fault 66: is found by one reload, with the half-typed form put by', async () => {
+    const page = await console.visitAs('admin', '/users/create', { expected: [404], planted: /imported module/ });
+    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
+    const released = await release(page, 'LogOutDialog');
+    const loads = watchLoads(page);
+    // The form lies over the navbar; a part that is asked for behind it is as gone as any other.
+    await page.getByLabel('退出登录', { exact: true }).dispatchEvent('click');
+    await page.getByRole('button', { name: '恢复' }).click();
+    expect(await field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    figure(66, `${loads.length} reload after a release`);
+    expect(loads).toEqual(['/users/create']);
+    expect(released.asked).toBeGreaterThan(0);
+  });
+});
+
+describe('a platform that serves another build', () => {
+  it('fault 66: is told by a banner, and a reload that asks nothing keeps what was typed', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
+    let isReleased = true;
+    await page.route('**/api/**', async route => {
+      if (!isReleased) return route.continue();
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'x-console-build': '/assets/index-next.js' };
+      return route.fulfill({ response, headers });
+    });
+    // Any answer tells of it.
+    await field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
+    const banner = page.getByText('管理平台已更新');
+    await banner.waitFor();
+    await page.locator('.banner button').dispatchEvent('click');
+    isReleased = false;
+    await page.getByRole('button', { name: '恢复' }).click();
+    expect(await field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    expect(await banner.count()).toBe(0);
+  });
+});
+
+/** From now on a part is gone, and the platform's page names another build, until it is loaded. */
+async function release(page: Page, part: string): Promise<{ asked: number }> {
+  const counted = { asked: 0 };
+  await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), route => {
+    counted.asked += 1;
+    return route.fulfill({ status: 404, contentType: 'text/plain', body: '404' });
+  });
+  await page.route(
+    url => url.pathname === '/',
+    route =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
+  );
+  return counted;
+}

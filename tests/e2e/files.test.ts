@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { apk, ipa, zip } from '../support/uploads/archives.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { choose, field, fill, toldAt } from './support/form.ts';
+import { gone, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+async function openNew(): Promise<Page> {
+  const page = await console.visitAs('admin', '/samples/create');
+  await field(page, '名称').waitFor();
+  return page;
+}
+
+const chooserOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const picture = (name: string, width: number, height = width) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: png(width, height),
+});
+const pack = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
+
+async function stored(name: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from samples where name = ${name}`.execute(console.platform().db);
+  return rows[0] ?? {};
+}
+
+describe('a picture of an exact size', () => {
+  it.each([
+    ['zh', '横幅', 'JPG、PNG，不超过 20 MB，1125×480', '图片尺寸须为1125x480'],
+    ['en', 'Banner', 'JPG, PNG, at most 20 MB, 1125×480', 'Image must be 1125x480'],
+  ] as const)('of another one is refused before it is sent, in %s', async (language, label, limits, sentence) => {
+    const page = await openNew();
+    await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+    await page.reload();
+    const chooser = chooserOf(page, label);
+    expect(await toldAt(chooser)).toBe(limits);
+    const sent: string[] = [];
+    page.on('request', request => request.method() === 'POST' && sent.push(request.url()));
+    await chooser.setInputFiles(picture('narrow.png', 1125, 479));
+    await expect.poll(() => toldAt(chooser)).toBe(sentence);
+    expect(sent).toEqual([]);
+    await chooser.setInputFiles(picture('right.png', 1125, 480));
+    await page.getByRole('img', { name: label }).waitFor();
+    expect(await toldAt(chooser)).toBe(limits);
+    await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
+  });
+});
+
+describe('several pictures', () => {
+  it('are sent together, put in order by buttons, counted, taken away and saved in their order', async () => {
+    const page = await openNew();
+    await fill(page, { 名称: '相册样例' });
+    const chooser = chooserOf(page, '相册');
+    await chooser.setInputFiles([
+      picture('1.png', 11),
+      picture('2.png', 12),
+      picture('3.png', 13),
+      picture('4.png', 14),
+    ]);
+    const shown = page.getByRole('img', { name: /^相册 \d$/ });
+    await expect.poll(() => shown.count()).toBe(3);
+    await page.getByText('最多 3 个').waitFor();
+    expect(await chooser.isDisabled()).toBe(true);
+    const widths = () => shown.evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth));
+    await expect.poll(async () => (await widths()).toSorted()).toEqual([11, 12, 13]);
+    const [first, second, third] = await widths();
+    await page.getByRole('button', { name: '后移相册 1' }).click();
+    await expect.poll(widths).toEqual([second, first, third]);
+    expect(await page.getByRole('button', { name: '前移相册 1' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '移除相册 3' }).click();
+    await expect.poll(widths).toEqual([second, first]);
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await success(page, '已新增').waitFor();
+    const { images } = await stored('相册样例');
+    expect(images).toHaveLength(2);
+  });
+});
+
+describe('a package', () => {
+  it('is chosen far down a form without the form going out of sight', async () => {
+    const page = await openNew();
+    const chooser = chooserOf(page, '压缩包');
+    await chooser.scrollIntoViewIfNeeded();
+    await chooser.focus();
+    const zone = await chooser.locator('..').boundingBox();
+    const submit = await page.getByRole('button', { name: '新增样例' }).boundingBox();
+    expect(zone?.y).toBeGreaterThan(0);
+    expect(submit?.y).toBeGreaterThan(zone?.y ?? Infinity);
+    expect(submit?.y).toBeLessThan(900);
+  });
+
+  it('goes with the platform that is chosen, says its name, can be downloaded, and is saved', async () => {
+    const page = await openNew();
+    await fill(page, { 名称: '安装包样例' });
+    const chooser = chooserOf(page, '安装包');
+    expect(await toldAt(chooser)).toBe('APK，不超过 4 GB');
+    await chooser.setInputFiles(pack('play.ipa', ipa()));
+    await expect.poll(() => toldAt(chooser)).toBe('安装包格式与平台不符');
+    await choose(page.locator('form'), '平台', '苹果');
+    expect(await toldAt(chooser)).toContain('安装包格式与平台不符');
+    await chooser.setInputFiles(pack('play.ipa', ipa()));
+    await page.getByRole('button', { name: '下载play.ipa' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载play.ipa' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('play.ipa');
+    await choose(page.locator('form'), '平台', '安卓');
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await expect.poll(() => toldAt(chooser)).toBe('安装包格式与平台不符');
+    await chooser.setInputFiles(pack('play.apk', apk()));
+    await page.getByRole('button', { name: '下载play.apk' }).waitFor();
+    await page.getByRole('button', { name: '新增样例' }).click();
+    await success(page, '已新增').waitFor();
+    expect((await stored('安装包样例'))['file']).toMatch(/\.apk$/);
+  });
+
+  it('that would lead out of its folder is refused with the reason', async () => {
+    const page = await openNew();
+    const chooser = chooserOf(page, '压缩包');
+    await chooser.setInputFiles(pack('a.zip', zip([{ name: '../../x' }])));
+    await expect.poll(() => toldAt(chooser)).toBe('压缩包内的路径越出了目录');
+    await page.getByRole('button', { name: '不再显示 a.zip' }).click();
+    await gone(page.getByText('压缩包内的路径越出了目录'));
+  });
+});

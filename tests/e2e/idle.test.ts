@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { figure } from '../support/figure.ts';
+import { watchCalls } from './support/calls.ts';
+import { dialog, field, fill } from './support/form.ts';
+import { gone } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+describe('a session that nobody uses', () => {
+  it('fault 26: is warned of a minute before its end, kept on demand, and loses nothing that was typed', async () => {
+    const page = await console.visit('/login');
+    await page.clock.install();
+    await page.goto('/users/create');
+    await signIn(page, 'admin');
+    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人' });
+
+    await page.clock.fastForward('28:10');
+    const warning = dialog(page, '即将退出登录');
+    await warning
+      .getByRole('timer')
+      .filter({ hasText: /\d+ 秒/ })
+      .waitFor();
+    const calls = watchCalls(page);
+    await warning.getByRole('button', { name: '保持登录' }).click();
+    await page.clock.runFor(2_000);
+    await gone(warning);
+    expect(calls).toEqual(['GET /api/v1.0/users/-/']);
+
+    await page.clock.fastForward('29:10');
+    await page.getByRole('status').filter({ hasText: '长时间未操作' }).waitFor();
+    await signIn(page, 'admin');
+    const form = dialog(page, '新增用户');
+    await form.getByRole('button', { name: '恢复' }).click();
+    const kept = (await field(form, '用户名').inputValue()) + (await field(form, '姓名').inputValue());
+    figure(26, `${'halftyped半个人'.length - kept.length} characters lost`);
+    expect(kept).toBe('halftyped半个人');
+  });
+});

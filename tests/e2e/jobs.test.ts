@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
+import { select, selectionBar } from './support/list.ts';
+import { gone, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+/** Sets how many samples do not pass an inspection: those whose quantity ends in 7. */
+const letFail = async (count: number) => {
+  const { db } = console.platform();
+  await sql`update samples set "integer" = 10, "limitMark" = null`.execute(db);
+  await sql`
+    update samples set "integer" = 17 where id in (select id from samples order by id limit ${count})`.execute(db);
+};
+const tray = (page: Page) => page.getByRole('button', { name: /^任务：/ });
+const total = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from samples`.execute(console.platform().db);
+  return rows[0]?.count ?? 0;
+};
+
+describe('all that match the filter', () => {
+  it('are previewed, done behind the answer, told record by record, and what failed is done again', async () => {
+    await letFail(3);
+    const count = await total();
+    const page = await console.visitAs('admin', '/samples');
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    await selectionBar(page).getByText('已选择 20 条').waitFor();
+    await selectionBar(page)
+      .getByRole('button', { name: `选择全部符合条件的 ${count} 条` })
+      .click();
+    await selectionBar(page).getByText(`已选择全部符合条件的 ${count} 条`).waitFor();
+    await selectionBar(page).getByRole('button', { name: '检测' }).click();
+    const question = dialog(page, '检测');
+    await question.getByText(`确定要检测选中的 ${count} 条`).waitFor();
+    await question.getByText(`可执行 ${count} 条`).waitFor();
+    await question.getByText('将转入后台执行').waitFor();
+    await question.getByRole('button', { name: '检测' }).click();
+    await success(page, '检测已转入后台执行').waitFor();
+    await gone(selectionBar(page));
+    await tray(page).click();
+    const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
+    await job.getByText('部分失败').waitFor({ timeout: 20_000 });
+    await job.getByText(`${count} / ${count}，成功 ${count - 3}，失败 3`).waitFor();
+    await job.getByRole('button', { name: '查看明细' }).click();
+    await expect.poll(() => job.getByText('检测未通过').count()).toBe(3);
+    await letFail(0);
+    await job.getByRole('button', { name: '重试失败项' }).click();
+    await job.getByText('成功', { exact: true }).first().waitFor({ timeout: 20_000 });
+    await job.getByText(`${count} / ${count}，成功 ${count}，失败 0`).waitFor({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+    await gone(dialog(page, '任务'));
+    expect(await hasFocus(tray(page))).toBe(true);
+  });
+
+  it('leave out what is unticked again, and take in what comes into sight', async () => {
+    const count = await total();
+    const page = await console.visitAs('admin', '/samples?sort=id&order=ASC&perPage=10');
+    await page.getByText('第 1-10 条').waitFor();
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    await selectionBar(page).getByRole('button', { name: '选择全部符合条件' }).click();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('第 11-20 条').waitFor();
+    const boxes = page.getByRole('row').getByRole('checkbox', { name: /^选择 / });
+    await expect.poll(() => boxes.filter({ visible: true }).nth(3).isChecked()).toBe(true);
+    await boxes.nth(3).uncheck();
+    await selectionBar(page)
+      .getByText(`已选择全部符合条件的 ${count - 1} 条`)
+      .waitFor();
+    await selectionBar(page).getByRole('button', { name: '取消选择' }).click();
+    await gone(selectionBar(page));
+  });
+});
+
+describe('a job', () => {
+  it('goes on without the page that ordered it, and waits for the next visit to be read', async () => {
+    await letFail(0);
+    const first = await console.visitAs('admin', '/samples?sort=name&order=ASC');
+    await first.getByText('第 1-20 条').waitFor();
+    await first.getByRole('checkbox', { name: '选择本页' }).check();
+    await selectionBar(first).getByRole('button', { name: '检测' }).click();
+    await dialog(first, '检测').getByRole('button', { name: '检测' }).click();
+    await success(first, '检测已转入后台执行').waitFor();
+    await first.close();
+    const page = await console.visitAs('admin', '/permission-groups');
+    await tray(page).click();
+    const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
+    await job.getByText('20 / 20，成功 20，失败 0').waitFor({ timeout: 20_000 });
+    await job.getByRole('button', { name: '标为已读' }).click();
+    await gone(job.getByRole('button', { name: '标为已读' }));
+  });
+
+  it('is only asked about while one is running', async () => {
+    await letFail(0);
+    const page = await console.visitAs('admin', '/samples');
+    await page.getByText('第 1-20 条').waitFor();
+    await tray(page).waitFor();
+    await expect.poll(() => tray(page).getAttribute('aria-label')).toContain('0 个执行中');
+    const calls: string[] = [];
+    page.on('request', request => calls.push(request.url()));
+    // Longer than the pause between two looks at a running job.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2_500)));
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('an action on ticked rows', () => {
+  it('tells why it cannot be done to some of them before it runs', async () => {
+    const { db } = console.platform();
+    await sql`update samples set status = 2`.execute(db);
+    await sql`update samples set status = 1 where name in (select name from samples order by name limit 2)`.execute(db);
+    const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    await selectionBar(page).getByRole('button', { name: '启用' }).click();
+    const question = dialog(page, '启用');
+    await question.getByText('可执行 2 条').waitFor();
+    await question.getByText('不可执行 18 条').waitFor();
+    await question.getByText(/^需要状态为草稿/).waitFor();
+  });
+
+  it('asks for a reason, keeps what was typed when the platform refuses it, and runs', async () => {
+    const { db } = console.platform();
+    await sql`update samples set status = 2`.execute(db);
+    const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
+    await page.getByText('第 1-20 条').waitFor();
+    const names = await page
+      .getByRole('row')
+      .getByRole('checkbox', { name: /^选择 / })
+      .evaluateAll(boxes => boxes.slice(0, 2).map(box => (box.getAttribute('aria-label') ?? '').replace('选择 ', '')));
+    await select(page, ...names);
+    await selectionBar(page).getByRole('button', { name: '关闭' }).click();
+    const question = dialog(page, '关闭');
+    await question.getByText('可执行 2 条').waitFor();
+    await question.getByRole('button', { name: '关闭' }).click();
+    await expect.poll(() => toldAt(field(question, '原因'))).toContain('不能为空');
+    await fill(question, { 原因: '设备报废' });
+    await page.route('**/samples/close', route =>
+      route.fulfill({ json: { status: 1, code: 400, msg: '', data: { errors: { operationReason: '原因含敏感词' } } } }),
+    );
+    await question.getByRole('button', { name: '关闭' }).click();
+    await expect.poll(() => toldAt(field(question, '原因'))).toContain('原因含敏感词');
+    expect(await field(question, '原因').inputValue()).toBe('设备报废');
+    await page.unroute('**/samples/close');
+    await fill(question, { 原因: '设备已报废' });
+    await question.getByRole('button', { name: '关闭' }).click();
+    await success(page, '关闭成功 2 条').waitFor();
+    const { rows } = await sql`
+      select id from operation_logs where description like '关闭%（原因：设备已报废）'`.execute(db);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('is not offered over more records than it takes, and says so', async () => {
+    const page = await console.visitAs('admin', '/samples?perPage=100');
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    const close = selectionBar(page).getByRole('button', { name: '关闭' });
+    expect(await close.getAttribute('aria-disabled')).toBe('true');
+    expect(await close.getAttribute('title')).toBe('一次最多 50 条，已选择 100 条');
+    await close.click({ force: true });
+    expect(await dialog(page, '关闭').count()).toBe(0);
+  });
+
+  it('asks for the word and the own password before it wipes', async () => {
+    const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
+    const first = page.getByRole('row').nth(1);
+    await first.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '清空' }).click();
+    const question = dialog(page, '清空');
+    const run = question.getByRole('button', { name: '清空' });
+    expect(await run.isDisabled()).toBe(true);
+    await question.getByLabel('请输入 确认清空 以确认').fill('确认清空');
+    await fill(question, { 您的登录密码: 'viewer123' });
+    await run.click();
+    await expect.poll(() => toldAt(field(question, '您的登录密码'))).toContain('密码错误');
+    await fill(question, { 您的登录密码: 'admin123' });
+    await run.click();
+    await success(page, '清空成功 1 条').waitFor();
+  });
+});

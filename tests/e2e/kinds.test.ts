@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { field, fill, hasFocus, toldAt } from './support/form.ts';
+import { row } from './support/list.ts';
+import { heading, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const { platform, visitAs } = useConsole();
+
+/** The form of one sample, with a field of every kind. */
+async function openSample(id: number, options: Parameters<typeof visitAs>[2] = {}): Promise<Page> {
+  // Made-up values may break rules that look at two fields, which is not what is asked here.
+  await sql`update samples set rows = '[]', model = null where id = ${id}`.execute(platform().db);
+  const page = await visitAs('admin', `/samples/${id}`, options);
+  await expect.poll(() => field(page, '名称').inputValue()).not.toBe('');
+  return page;
+}
+
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: '保存' }).click();
+
+async function stored(id: number): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select *, "dateTime"::text as "dateTime", "endAt"::text as "endAt" from samples where id = ${id}`.execute(
+    platform().db,
+  );
+  return rows[0] ?? {};
+}
+
+/** What is typed, and where; the box shows it again as it was. */
+async function keeps(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) expect(await field(page, label).inputValue(), label).toBe(text);
+}
+
+describe('numbers', () => {
+  it('fault 50: stay as typed when they are none, and are refused with a sentence', async () => {
+    const page = await openSample(1);
+    const before = await stored(1);
+    const hostile = [
+      {
+        系数: '0x10',
+        金额: '1e309',
+        占比: '-0',
+        端口: '８０８０',
+        速率: '9007199254740993',
+        容量: '1.0001 GB',
+      },
+      { 系数: '1e3', 金额: '½', 占比: '.5', 端口: '+80', 速率: 'Infinity', 容量: '0.3 B' },
+    ];
+    for (const texts of hostile) {
+      await fill(page, texts);
+      await save(page);
+      await expect.poll(() => toldAt(field(page, '端口'))).toBe('端口只能输入数字，如12');
+      await keeps(page, texts);
+      expect(await toldAt(field(page, '系数'))).toBe('系数只能输入数字，如12.5');
+      expect(await toldAt(field(page, '金额'))).toBe('金额只能输入数字，如12.5');
+      expect(await toldAt(field(page, '占比'))).toBe('占比只能输入数字，如12.5');
+      expect(await toldAt(field(page, '速率'))).toContain('速率只能输入数字，如12');
+      expect(await toldAt(field(page, '容量'))).toBe('请输入数字和单位，且合为整数字节，如 1.5 GB');
+    }
+    expect(await stored(1)).toEqual(before);
+  });
+
+  it('are kept in their smallest unit, whatever they were typed in', async () => {
+    const page = await openSample(2);
+    await fill(page, { 容量: '1.5', 时长: '1:30:00', 占比: '12.50', 金额: '1000.5' });
+    await page.getByRole('combobox', { name: '容量单位' }).selectOption('GB');
+    await expect.poll(() => toldAt(field(page, '容量'))).toBe('= 1,610,612,736 B');
+    await save(page);
+    await success(page, '已保存').waitFor();
+    expect(await stored(2)).toMatchObject({ bytes: 1_610_612_736, duration: 5_400, percent: 12.5, money: 1_000.5 });
+    await page.goto('/samples/2/show');
+    await page.getByTitle('1,610,612,736 B').getByText('1.5 GB').waitFor();
+    await page.getByText('1:30:00').waitFor();
+    await page.goto('/samples/2');
+    await expect.poll(() => field(page, '时长').inputValue()).toBe('90');
+    await keeps(page, { 容量: '1.5', 占比: '12.5', 金额: '1000.5' });
+  });
+});
+
+describe('times', () => {
+  // The hours that these zones leave out or have twice, and a day that one of them never had.
+  const zones = [
+    ['Asia/Shanghai', '2026-03-29 02:30:00'],
+    ['Europe/Berlin', '2026-03-29 02:30:00'],
+    ['America/New_York', '2026-11-01 01:30:00'],
+    ['Australia/Lord_Howe', '2026-04-05 01:45:00'],
+    ['Pacific/Apia', '2011-12-30 12:00:00'],
+    ['America/St_Johns', '2026-03-08 02:15:00'],
+  ] as const;
+
+  it.each(zones)('fault 52: are the same in %s, before and behind the wire', async (timezoneId, dateTime) => {
+    const page = await openSample(3, { timezoneId });
+    const range = { '有效期 起始': '2024-02-29', '有效期 结束': '9999-12-31' };
+    const typed = {
+      上线时间: dateTime,
+      下线时间: '9999-12-31 23:59:59',
+      生产日期: '2024-02-29',
+      每日时刻: '02:30',
+      ...range,
+    };
+    await fill(page, typed);
+    await save(page);
+    await success(page, '已保存').waitFor();
+    expect(await stored(3)).toMatchObject({
+      dateTime,
+      endAt: '9999-12-31 23:59:59',
+      date: '2024-02-29',
+      timeOfDay: '02:30',
+      dateRange: { start: '2024-02-29', end: '9999-12-31' },
+    });
+    await page.goto('/samples/3');
+    await expect.poll(() => field(page, '上线时间').inputValue()).toBe(dateTime);
+    await keeps(page, typed);
+    await page.goto('/samples/3/show');
+    await page.getByText(dateTime, { exact: true }).waitFor();
+    await page.getByText('2024-02-29 – 9999-12-31').waitFor();
+  });
+
+  it('fault 52: that do not exist, or stand the wrong way round, are refused as they stand', async () => {
+    const page = await openSample(4);
+    const typed = { 上线时间: '2026-02-29 00:00:00', 生产日期: '2026-04-31', 每日时刻: '24:00' };
+    await fill(page, { ...typed, '有效期 起始': '2026-02-02', '有效期 结束': '2026-02-01' });
+    await save(page);
+    await expect.poll(() => toldAt(field(page, '上线时间'))).toBe('请输入有效的时间，格式为YYYY-MM-DD HH:mm:ss');
+    expect(await toldAt(field(page, '生产日期'))).toBe('请输入有效的日期，格式为YYYY-MM-DD');
+    expect(await toldAt(field(page, '每日时刻'))).toBe('请输入有效的时间，格式为HH:mm');
+    expect(await toldAt(field(page, '有效期 起始'))).toBe('结束时间不能早于开始时间');
+    await keeps(page, typed);
+  });
+});
+
+describe('ranges', () => {
+  it('fault 53: say how much they hold, and are refused when they end before they start', async () => {
+    const page = await openSample(5);
+    const before = await stored(5);
+    const [ip, port] = [field(page, 'IP段 起始'), field(page, '端口段 起始')];
+    await fill(page, {
+      'IP段 起始': '10.0.0.1',
+      'IP段 结束': '10.0.0.24',
+      '端口段 起始': '8001',
+      '端口段 结束': '8024',
+    });
+    await expect.poll(() => toldAt(ip)).toBe('共 24 个');
+    expect(await toldAt(port)).toBe('共 24 个');
+
+    await fill(page, { 'IP段 起始': '10.0.0.9', 'IP段 结束': '10.0.0.1', '端口段 起始': '9', '端口段 结束': '1' });
+    await save(page);
+    await expect.poll(() => toldAt(ip)).toBe('结束IP必须大于起始IP');
+    expect(await toldAt(port)).toBe('结束端口不能小于起始端口');
+
+    for (const [start, end] of [
+      ['10.0.0.010', '10.0.0.24'],
+      ['10.0.0.1', '10.0.0.256'],
+      ['10.0.0.1', ''],
+    ] as const) {
+      await fill(page, { 'IP段 起始': start, 'IP段 结束': end, '端口段 起始': '0', '端口段 结束': '65536' });
+      await expect.poll(() => toldAt(ip)).toBe('请输入有效的起始IP和结束IP');
+      expect(await toldAt(port)).toBe('端口范围1-65535');
+      await keeps(page, { 'IP段 起始': start, 'IP段 结束': end, '端口段 起始': '0', '端口段 结束': '65536' });
+    }
+    expect(await stored(5)).toEqual(before);
+  });
+});
+
+describe('the rest', () => {
+  it('tags are added by Enter and comma, and taken away by Backspace and by their button', async () => {
+    const page = await openSample(6);
+    const box = field(page, '标签');
+    const chips = page.getByRole('list', { name: '标签' }).getByRole('listitem');
+    await box.focus();
+    while ((await chips.count()) > 0) await box.press('Backspace');
+    await box.pressSequentially('热门,新品，');
+    await box.fill('内部');
+    await box.press('Enter');
+    expect(await hasFocus(box)).toBe(true);
+    expect(await chips.allInnerTexts()).toEqual(['热门', '新品', '内部']);
+    await page.getByRole('button', { name: '移除 新品' }).click();
+    // What is still in the box when the form is saved belongs to it.
+    await box.fill('最后');
+    await save(page);
+    await success(page, '已保存').waitFor();
+    expect(await stored(6)).toMatchObject({ tags: ['热门', '内部', '最后'] });
+  });
+
+  it('the number of a card is shown in fours, typed and stored without gaps', async () => {
+    const page = await openSample(7);
+    const box = field(page, '银行卡号');
+    await box.fill('6222 0212 3456 7890 1234');
+    await keeps(page, { 银行卡号: '62220212345678901234' });
+    await expect.poll(() => toldAt(box)).toBe('6222 0212 3456 7890 1234 (20 位)');
+    await save(page);
+    await success(page, '已保存').waitFor();
+    expect(await stored(7)).toMatchObject({ bankCard: '62220212345678901234' });
+  });
+
+  it('filters find stretches of days that touch, and sizes between two; what cannot be read is not asked', async () => {
+    await sql`
+      update samples set "dateRange" = '{"start":"2031-01-10","end":"2031-01-20"}', bytes = 5368709120 where id = 8`.execute(
+      platform().db,
+    );
+    const page = await visitAs('admin', '/samples');
+    const apply = page.getByRole('button', { name: '筛选', exact: true });
+    await page.getByRole('button', { name: '更多筛选' }).click();
+    const end = (label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+    await end('有效期 从').fill('2031-01-20');
+    await end('有效期 至').fill('2031-02-30');
+    await apply.click();
+    await expect
+      .poll(() => end('有效期 至').evaluate((box: HTMLInputElement) => box.validationMessage))
+      .toContain('有效的日期');
+    await end('有效期 至').fill('2031-02-28');
+    await end('容量 从').fill('5 GB');
+    await end('容量 至').fill('5.5 GB');
+    await apply.click();
+    await page.getByText('容量: 5 GB ~ 5.5 GB').waitFor();
+    await heading(page, '样例').waitFor();
+    await row(page, '样例0008').waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { watchCalls } from './support/calls.ts';
+import { dialog, hasFocus } from './support/form.ts';
+import { addressOf, gone, heading, openScreen } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: '快速查找' });
+const lines = (page: Page): Locator => palette(page).getByRole('option');
+
+describe('the command palette', () => {
+  it('opens by Ctrl K from anywhere, and Escape gives the focus back', async () => {
+    const page = await openUsers();
+    const box = page.getByRole('main').getByRole('searchbox').first();
+    await box.focus();
+    await open(page);
+    await page.keyboard.press('Escape');
+    await gone(palette(page));
+    expect(await hasFocus(box)).toBe(true);
+    await page.getByRole('button', { name: '快速查找（Ctrl K）' }).click();
+    await palette(page).waitFor();
+  });
+
+  it.each(['登录记录', 'login rec', 'dljl'])('opens a screen by %s and Enter', async text => {
+    const page = await openUsers();
+    await open(page);
+    await page.keyboard.type(text);
+    await lines(page).first().filter({ hasText: '登录记录' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, '登录记录').waitFor();
+    await gone(palette(page));
+  });
+
+  it('goes up and down with the arrows, round its ends', async () => {
+    const page = await openUsers();
+    await open(page);
+    const chosen = palette(page).getByRole('option', { selected: true });
+    const [first, second, last] = await Promise.all(
+      [lines(page).first(), lines(page).nth(1), lines(page).last()].map(textOf),
+    );
+    await expect.poll(() => chosen.innerText()).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosen.innerText()).toBe(second);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => chosen.innerText()).toBe(last);
+  });
+
+  it('does what the open screen can do, and nothing of a hidden one', async () => {
+    const page = await openUsers();
+    await openScreen(page, '用户管理', '权限组');
+    await open(page);
+    expect(await lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
+    await page.keyboard.type('新增权限组');
+    await lines(page).first().filter({ hasText: '新增权限组' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('/permission-groups/create');
+  });
+
+  it('finds records by name from two letters on, asks once for what was typed, and tells them first the next time', async () => {
+    const page = await openUsers();
+    await open(page);
+    const calls = watchCalls(page);
+    await page.keyboard.type('o');
+    await lines(page).first().waitFor();
+    await page.keyboard.type('ps01', { delay: 20 });
+    const found = lines(page).filter({ hasText: 'ops01' }).filter({ hasText: '用户列表' });
+    await found.first().waitFor();
+    // Each screen is asked once, for the whole word.
+    expect(calls.length).toBe(new Set(calls).size);
+    await palette(page).getByRole('status').filter({ hasText: '选择' }).waitFor();
+    await found.first().click();
+    await expect.poll(() => addressOf(page)).toMatch(/^\/users\/\d+\/show$/);
+    await page.getByRole('main').getByText('ops01', { exact: true }).first().waitFor();
+    await openScreen(page, '用户管理', '权限组');
+    await open(page);
+    await lines(page).first().filter({ hasText: 'ops01' }).waitFor();
+    await palette(page).getByText('最近使用').waitFor();
+  });
+
+  it('says when there is nothing', async () => {
+    const page = await openUsers();
+    await open(page);
+    await page.keyboard.type('没有这样的东西');
+    await palette(page).getByRole('status').filter({ hasText: '没有找到' }).waitFor();
+    expect(await lines(page).count()).toBe(0);
+  });
+
+  it('offers nobody what his group may not do', async () => {
+    const page = await console.visitAs('viewer', '/users');
+    await heading(page, '用户列表').waitFor();
+    await open(page);
+    await page.keyboard.type('新增');
+    await palette(page)
+      .getByRole('status')
+      .filter({ hasText: /选择|没有找到/ })
+      .waitFor();
+    expect(await lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
+  });
+
+  it('stands over a form without losing it', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    const form = dialog(page, '新增用户');
+    await form.getByRole('textbox', { name: '用户名', exact: true }).fill('halfway');
+    await open(page);
+    await page.keyboard.press('Escape');
+    expect(await form.getByRole('textbox', { name: '用户名', exact: true }).inputValue()).toBe('halfway');
+  });
+});
+
+async function openUsers(): Promise<Page> {
+  const page = await console.visitAs('admin', '/users');
+  await heading(page, '用户列表').waitFor();
+  return page;
+}
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await palette(page).getByRole('combobox').waitFor();
+  await lines(page).first().waitFor();
+}
+
+function textOf(line: Locator): Promise<string> {
+  return line.innerText();
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { userNamed } from './support/accounts.ts';
+import { dialog } from './support/form.ts';
+import { row } from './support/list.ts';
+import { addressOf, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+describe('the members of a permission group', () => {
+  it('are listed, and the ticked ones moved to another group', async () => {
+    const page = await console.visitAs('admin', '/permission-groups');
+    await row(page, '客服支持人员组').getByRole('button', { name: '成员', exact: true }).click();
+    const panel = dialog(page, '成员');
+    await panel.getByRole('checkbox', { name: /^support03/ }).check();
+    await panel.getByRole('status').getByText('已选择 1 条').waitFor();
+    await panel.getByRole('combobox', { name: '移动到权限组' }).selectOption('运维值班人员组');
+    await panel.getByRole('button', { name: '移动到权限组' }).click();
+    await success(page, '已保存').waitFor();
+    await panel.getByRole('checkbox', { name: /^support03/ }).waitFor({ state: 'detached' });
+    const moved = await userNamed(console.platform().db, 'support03');
+    const colleague = await userNamed(console.platform().db, 'ops01');
+    expect(moved?.['groupId']).toBe(colleague?.['groupId']);
+  });
+});
+
+describe('the sign-ins of a client user', () => {
+  it('open over his row, and are his', async () => {
+    const page = await console.visitAs('admin', '/client-users');
+    const first = page.getByRole('row').nth(1).getByRole('link').first();
+    const name = await first.innerText();
+    const answered = page.waitForResponse('**/user/selectUserLoginRecord**');
+    await row(page, name).getByRole('button', { name: '登录记录', exact: true }).click();
+    const asked = new URL((await answered).url());
+    expect(asked.searchParams.get('userName')).toBe(name);
+    const panel = dialog(page, '登录记录');
+    await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
+  });
+});
+
+describe('the landing page of a third party’s sign-on', () => {
+  it('hands its answer to the window that opened it, and closes', async () => {
+    const page = await console.visit('/login');
+    const received = page.evaluate(
+      () =>
+        new Promise(resolve => {
+          window.addEventListener('message', event => resolve(event.data), { once: true });
+        }),
+    );
+    const popup = page.waitForEvent('popup');
+    await page.evaluate(() => window.open('/authredirect?state=s1#code=abc'));
+    const closed = (await popup).waitForEvent('close');
+    expect(await received).toEqual({ type: 'authredirect', hash: '#code=abc', search: '?state=s1' });
+    await closed;
+  });
+
+  it('leads to sign-in when nobody has opened it', async () => {
+    const page = await console.visit('/authredirect#code=abc');
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    expect(addressOf(page)).toBe('/login');
+  });
+});

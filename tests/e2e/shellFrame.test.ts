@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { zh } from '../../src/i18n/zh.ts';
+import { watchLoads } from './support/calls.ts';
+import { home } from './support/home.ts';
+import { addressOf, gone, heading } from './support/shell.ts';
+import { passwords, trySignIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const menu = (page: Page): Locator => page.getByRole('navigation', { name: zh.shell.menu });
+const sidebar = (page: Page): Locator => page.getByRole('complementary');
+const logo = (page: Page): Locator => sidebar(page).getByRole('link', { name: zh.app.name });
+const entries = (page: Page): Locator => menu(page).getByRole('listitem');
+const signInButton = (page: Page): Locator => page.getByRole('button', { name: zh.signIn.submit });
+
+const colour = (place: Locator, what: 'color' | 'backgroundColor') =>
+  place.evaluate((element, name) => getComputedStyle(element)[name], what);
+
+describe('the sidebar', () => {
+  it('has the whole logo while it is open and the mark alone while it is not, 56 px high both times', async () => {
+    const page = await openUsers();
+    expect(await logo(page).innerText()).toBe(zh.app.name);
+    expect((await logo(page).boundingBox())?.height).toBe(56);
+    await page.getByRole('button', { name: zh.shell.closeMenu }).click();
+    await page.getByRole('button', { name: zh.shell.openMenu }).waitFor();
+    expect(await logo(page).innerText()).toBe('');
+    expect(await logo(page).locator('svg').count()).toBe(1);
+    expect((await logo(page).boundingBox())?.height).toBe(56);
+  });
+
+  it('has the agreed colours, the open entry one of its own', async () => {
+    const page = await openUsers();
+    expect(await colour(sidebar(page), 'backgroundColor')).toBe('rgb(48, 65, 86)');
+    const open = menu(page).getByRole('link', { name: '用户列表', exact: true });
+    const other = menu(page).getByRole('link', { name: '权限组', exact: true });
+    expect(await colour(open, 'color')).toBe('rgb(64, 158, 255)');
+    expect(await colour(other, 'color')).toBe('rgb(191, 203, 217)');
+  });
+
+  it('shows every entry with an icon and its title', async () => {
+    const page = await openUsers();
+    const bare = await entries(page).evaluateAll(items =>
+      items
+        .map(item => item.querySelector('a, button'))
+        .filter(entry => !entry?.querySelector('svg') || entry.textContent.trim() === '')
+        .map(entry => entry?.outerHTML),
+    );
+    expect(await entries(page).count()).toBeGreaterThan(20);
+    expect(bare).toEqual([]);
+  });
+
+  it('is hidden in a window below 992 px and open from there on', async () => {
+    const page = await openUsers({ width: 992, height: 800 });
+    await menu(page).waitFor();
+    await page.setViewportSize({ width: 991, height: 800 });
+    await gone(menu(page));
+    await page.setViewportSize({ width: 992, height: 800 });
+    await menu(page).waitFor();
+  });
+
+  it('is remembered in a cookie', async () => {
+    const page = await openUsers();
+    const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
+    await page.getByRole('button', { name: zh.shell.closeMenu }).click();
+    await expect.poll(kept).toBe('0');
+    await page.getByRole('button', { name: zh.shell.openMenu }).click();
+    await expect.poll(kept).toBe('1');
+  });
+
+  it('is scrolled by the wheel to its end, the last bit by itself', async () => {
+    const page = await openUsers({ width: 1_200, height: 500 });
+    const box = menu(page).locator('..');
+    const at = () => box.evaluate(element => element.scrollTop);
+    const end = await box.evaluate(element => element.scrollHeight - element.clientHeight);
+    expect(end).toBeGreaterThan(200);
+    await box.hover();
+    await page.mouse.wheel(0, 50_000);
+    await expect.poll(at).toBe(end);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(at).toBe(end - 100);
+    await page.mouse.wheel(0, 86);
+    await expect.poll(at).toBe(end);
+  });
+});
+
+describe('the user in the bar', () => {
+  it('has his name as a tooltip and leads to the home', async () => {
+    const page = await openUsers();
+    await page.getByRole('banner').getByTitle('admin').click();
+    await heading(page, home.title.zh).waitFor();
+    expect(addressOf(page)).toBe(home.path);
+  });
+});
+
+describe('signing out by the bar', () => {
+  it('loads the page anew, once, and opens the sign-in', async () => {
+    const page = await console.visit('/');
+    await trySignIn(page, 'viewer', passwords.viewer);
+    await page.getByRole('button', { name: zh.shell.logOut }).click();
+    const loads = watchLoads(page);
+    await page.getByRole('dialog').getByRole('button', { name: zh.elements.confirm }).click();
+    await signInButton(page).waitFor();
+    expect(loads).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  it('is told as a warning under its title, for five seconds', async () => {
+    const page = await openUsers();
+    await page.route('**/designjet/user/list', route => route.fulfill({ json: { status: 1, msg: '平台忙' } }));
+    await page.getByRole('button', { name: '刷新' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: '平台忙' }).filter({ hasText: zh.message.failure });
+    await notice.waitFor();
+    const shown = performance.now();
+    await gone(notice);
+    expect(performance.now() - shown).toBeGreaterThan(3_500);
+  });
+});
+
+describe('a menu that cannot be read', () => {
+  it('is told in the log, and leads to the sign-in', async () => {
+    const page = await console.visit('/login', { planted: new RegExp(zh.message.homeFailed) });
+    const said: string[] = [];
+    page.on('console', message => said.push(message.text()));
+    await page.route('**/menus/tree**', route => route.fulfill({ json: { status: 0, data: 'tree' } }));
+    await trySignIn(page, 'viewer', passwords.viewer);
+    await page.getByRole('status').waitFor();
+    await signInButton(page).waitFor();
+    expect(said.filter(text => text.includes(zh.message.homeFailed))).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
+  });
+});
+
+async function openUsers(viewport = { width: 1_440, height: 900 }): Promise<Page> {
+  const page = await console.visitAs('admin', '/users', { viewport });
+  await heading(page, '用户列表').waitFor();
+  return page;
+}

@@ -1,0 +1,170 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { hasFocus } from './support/form.ts';
+import { untilFocused } from './support/keyboard.ts';
+import { addressOf, gone, heading, openScreen, tab } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
+const finder = (page: Page): Locator => page.getByRole('searchbox', { name: '查找页面' });
+const pinned = (page: Page): Locator => page.getByRole('navigation', { name: '常用页面' }).getByRole('link');
+const firstEntry = (page: Page): Locator => menu(page).getByRole('listitem').first().locator('a, button').first();
+const section = (page: Page, name: string): Locator => menu(page).getByRole('button', { name, exact: true });
+
+describe('searching the menu', () => {
+  it.each(['权限组', 'permission gr', 'qxz', 'permission-groups'])(
+    'finds a screen by %s, and Enter opens it',
+    async text => {
+      const page = await openUsers();
+      await finder(page).fill(text);
+      const found = page.getByRole('navigation', { name: '查找结果' }).getByRole('link');
+      await found.filter({ hasText: '权限组' }).first().waitFor();
+      await finder(page).press('Enter');
+      await heading(page, '权限组').waitFor();
+      expect(await finder(page).inputValue()).toBe('');
+      await menu(page).waitFor();
+    },
+  );
+
+  it('says when there is nothing, and Escape brings the menu back', async () => {
+    const page = await openUsers();
+    await finder(page).fill('没有这个页面');
+    await page.getByText('没有找到“没有这个页面”').waitFor();
+    expect(await menu(page).isVisible()).toBe(false);
+    await finder(page).press('Escape');
+    await menu(page).waitFor();
+    expect(addressOf(page)).toMatch(/^\/users/);
+  });
+
+  it('works in English', async () => {
+    const page = await openUsers();
+    await page.getByRole('button', { name: 'English' }).click();
+    const box = page.getByRole('searchbox', { name: 'Find a screen' });
+    await box.fill('登录记录');
+    await page
+      .getByRole('navigation', { name: 'Found screens' })
+      .getByRole('link', { name: 'Login records' })
+      .waitFor();
+    await box.press('Enter');
+    await heading(page, 'Login records').waitFor();
+  });
+});
+
+describe('the menu by keyboard', () => {
+  it('is gone through by arrows, opened to the right and left to the left', async () => {
+    const page = await openUsers();
+    await finder(page).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await hasFocus(firstEntry(page))).toBe(true);
+    await section(page, '用户管理').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    expect(await hasFocus(section(page, '用户管理'))).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    expect(await section(page, '用户管理').getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('End');
+    expect(await hasFocus(section(page, '用户管理'))).toBe(false);
+    await page.keyboard.press('Home');
+    expect(await hasFocus(firstEntry(page))).toBe(true);
+  });
+});
+
+describe('pinned screens', () => {
+  it('stand at the top in the order they are dragged to, also after a reload, until they are let go', async () => {
+    const page = await openUsers();
+    await menu(page).getByRole('link', { name: '权限组', exact: true }).hover();
+    await page.getByRole('button', { name: '固定到常用 权限组' }).click();
+    await menu(page).getByRole('link', { name: '登录记录', exact: true }).hover();
+    await page.getByRole('button', { name: '固定到常用 登录记录' }).click();
+    expect(await pinned(page).allTextContents()).toEqual(['权限组', '登录记录']);
+    await pinned(page).nth(1).dragTo(pinned(page).nth(0));
+    await expect.poll(() => pinned(page).allTextContents()).toEqual(['登录记录', '权限组']);
+    await page.reload();
+    await expect.poll(() => pinned(page).allTextContents()).toEqual(['登录记录', '权限组']);
+    await pinned(page).nth(0).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => pinned(page).allTextContents()).toEqual(['权限组', '登录记录']);
+    await pinned(page).nth(1).click();
+    await heading(page, '登录记录').waitFor();
+    for (const title of ['权限组', '登录记录']) {
+      await page
+        .getByRole('navigation', { name: '常用页面' })
+        .getByRole('button', { name: `取消常用 ${title}` })
+        .click();
+    }
+    await gone(page.getByRole('navigation', { name: '常用页面' }));
+  });
+});
+
+describe('an open section', () => {
+  it('stays open when a screen of another one is opened: nothing moves under the pointer', async () => {
+    // As high as the whole menu, which scrolls only to bring the open entry into sight.
+    const page = await openUsers({ width: 1_440, height: 2_000 });
+    await openScreen(page, '日志管理', '操作日志');
+    expect(await section(page, '用户管理').getAttribute('aria-expanded')).toBe('true');
+    const before = await section(page, '日志管理').boundingBox();
+    await tab(page, '用户列表').click();
+    await heading(page, '用户列表').waitFor();
+    expect(await section(page, '日志管理').boundingBox()).toEqual(before);
+  });
+});
+
+describe('the strip of icons', () => {
+  it('opens a section beside itself, under the pointer or by keyboard, and is remembered', async () => {
+    const page = await openUsers();
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await page.reload();
+    await heading(page, '用户列表').waitFor();
+    await section(page, '用户管理').hover();
+    await menu(page).getByRole('link', { name: '权限组', exact: true }).click();
+    await heading(page, '权限组').waitFor();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await gone(menu(page).getByRole('link', { name: '权限组', exact: true }));
+    await section(page, '用户管理').press('Enter');
+    await menu(page).getByRole('link', { name: '登录记录', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await gone(menu(page).getByRole('link', { name: '登录记录', exact: true }));
+    expect(await hasFocus(section(page, '用户管理'))).toBe(true);
+  });
+});
+
+describe('a narrow window', () => {
+  it('hides the menu; it opens over the page and goes with a choice', async () => {
+    const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
+    await heading(page, '用户列表').waitFor();
+    expect(await menu(page).count()).toBe(0);
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await menu(page).getByRole('link', { name: '权限组', exact: true }).click();
+    await heading(page, '权限组').waitFor();
+    expect(await menu(page).count()).toBe(0);
+    await page.setViewportSize({ width: 1_200, height: 800 });
+    await menu(page).waitFor();
+  });
+
+  it('keeps the keyboard in the menu while that lies over the page, until Escape gives it back', async () => {
+    const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
+    await heading(page, '用户列表').waitFor();
+    const open = page.getByRole('button', { name: '展开菜单' });
+    await open.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(finder(page))).toBe(true);
+    await page.keyboard.type('权限组');
+    await page.keyboard.press('Escape');
+    expect(await finder(page).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await gone(menu(page));
+    await untilFocused(page, open);
+  });
+});
+
+async function openUsers(viewport = { width: 1_440, height: 900 }): Promise<Page> {
+  const page = await console.visitAs('admin', '/users', { viewport });
+  await heading(page, '用户列表').waitFor();
+  return page;
+}

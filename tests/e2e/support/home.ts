@@ -1,0 +1,15 @@
+import { allScreens } from '../../../platform/resources/allResources.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+
+/** The first entry of a whole menu: where whoever sees everything begins. */
+export const home: { readonly title: Label; readonly path: string } = firstEntry();
+
+function firstEntry() {
+  const place = (name: string) => areas.findIndex(area => area.name === name);
+  const [first] = allScreens
+    .filter(({ resource }) => !resource.hidden)
+    .toSorted((one, other) => place(one.area) - place(other.area) || one.resource.order - other.resource.order);
+  if (!first) throw new Error('There is no screen');
+  return { title: first.resource.title, path: `/${first.resource.name}` };
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { hasFocus } from './support/form.ts';
+import { heading, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+async function openTree(page: Page) {
+  await heading(page, '新增权限组').waitFor();
+  const tree = page.getByRole('tree', { name: '菜单权限' });
+  await tree.waitFor();
+  return tree;
+}
+
+const newGroup = () => console.visitAs('admin', '/permission-groups/create');
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+/** A screen may be called as the area is that it stands in. */
+const itemAt = (page: Page, level: number, name: string) =>
+  page.locator(`[role=treeitem][aria-level="${level}"]`).and(item(page, name));
+const current = (page: Page) =>
+  page.getByRole('tree').evaluate(tree => {
+    const id = tree.getAttribute('aria-activedescendant');
+    return (id === null ? null : document.getElementById(id))?.getAttribute('aria-label');
+  });
+
+describe('a tree in a form', () => {
+  it('is walked, opened and ticked by keys alone', async () => {
+    const page = await newGroup();
+    const tree = await openTree(page);
+    await tree.focus();
+    // The second area has several screens, so that one of them is not all.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    const first = (await current(page)) ?? '';
+    expect(await itemAt(page, 1, first).getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowRight');
+    const child = (await current(page)) ?? '';
+    await itemAt(page, 2, child).waitFor();
+    await page.keyboard.press(' ');
+    expect(await itemAt(page, 2, child).getAttribute('aria-checked')).toBe('true');
+    expect(await itemAt(page, 1, first).getAttribute('aria-checked')).toBe('mixed');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ ');
+    await expect.poll(() => itemAt(page, 1, first).getAttribute('aria-checked')).toBe('true');
+    await page.keyboard.press('Delete');
+    expect(await itemAt(page, 1, first).getAttribute('aria-checked')).toBe('false');
+    await page.keyboard.press('ArrowLeft');
+    expect(await itemAt(page, 1, first).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('End');
+    expect(await current(page)).not.toBe(first);
+    expect(await hasFocus(tree)).toBe(true);
+  });
+
+  it('says how much is ticked under a node, and offers all or none of it', async () => {
+    const page = await newGroup();
+    await openTree(page);
+    await page.getByRole('button', { name: '展开 用户管理', exact: true }).click();
+    await item(page, '登录记录').click();
+    const area = itemAt(page, 1, '用户管理');
+    const count = area.locator('.tree-count');
+    await expect.poll(() => count.getAttribute('data-words')).toMatch(/^\d+\/\d+$/);
+    await area.hover();
+    await page.getByRole('button', { name: '全选 用户管理' }).click();
+    expect(await area.getAttribute('aria-checked')).toBe('true');
+    await page.getByRole('button', { name: '清空', exact: true }).click();
+    expect(await area.getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('keeps the way to what is searched, and ticks only what is shown', async () => {
+    const page = await newGroup();
+    await openTree(page);
+    await page.getByRole('searchbox', { name: '菜单权限' }).fill('权限组');
+    await item(page, '权限组').waitFor();
+    expect(await item(page, '用户列表').count()).toBe(0);
+    await item(page, '用户管理').click();
+    expect(await item(page, '用户管理').getAttribute('aria-checked')).toBe('mixed');
+    await page.getByRole('searchbox', { name: '菜单权限' }).fill('');
+    await page.getByRole('button', { name: '展开 用户管理', exact: true }).click();
+    expect(await item(page, '权限组').getAttribute('aria-checked')).toBe('true');
+    expect(await item(page, '用户列表').getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('of two thousand nodes is opened, searched and ticked without standing still', async () => {
+    const page = await newGroup();
+    await openTree(page);
+    const nodes = Array.from({ length: 2_000 }, (_, at) => ({
+      value: at + 1,
+      label: `节点${at + 1}`,
+      parentId: at < 20 ? null : (at % 20) + 1,
+    }));
+    await page.route('**/options?*', route =>
+      route.fulfill({ json: { status: 0, code: 200, msg: '', data: nodes, success: true } }),
+    );
+    await page.reload();
+    await openTree(page);
+    await page.evaluate(() => {
+      const longest = { ms: 0 };
+      Object.assign(window, { longest });
+      new PerformanceObserver(list =>
+        list.getEntries().forEach(entry => (longest.ms = Math.max(longest.ms, entry.duration))),
+      ).observe({ type: 'longtask' });
+    });
+    await page.getByRole('searchbox', { name: '菜单权限' }).fill('节点1');
+    await page.getByRole('searchbox', { name: '菜单权限' }).fill('');
+    await page.getByRole('button', { name: '全选', exact: true }).click();
+    await page.getByText('已选 2000 / 2000 项').waitFor();
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await expect.poll(() => current(page)).toBe('节点20');
+    // Only what is in sight is drawn.
+    expect(await page.getByRole('treeitem').count()).toBeLessThan(60);
+    const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+    expect(longest).toBeLessThan(500);
+  });
+
+  it('of a single choice takes one node, and gives it back', async () => {
+    const page = await console.visitAs('admin', '/sample-nodes/create');
+    const form = page.getByRole('dialog').or(page.getByRole('main')).last();
+    const node = form.getByRole('treeitem').first();
+    await node.click();
+    expect(await node.getAttribute('aria-selected')).toBe('true');
+    await form.getByRole('textbox', { name: '节点名称' }).fill('新节点');
+    await page.getByRole('button', { name: '新增节点' }).last().click();
+    await success(page, '已新增').waitFor();
+  });
+});

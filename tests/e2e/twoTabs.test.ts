@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { figure } from '../support/figure.ts';
+import { actLike } from './support/accounts.ts';
+import { dialog, field, fill } from './support/form.ts';
+import { heading } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const password = 'admin123';
+const lockedWithinMs = 500;
+const tokenKey = 'cloudphone-token';
+
+beforeAll(async () => {
+  for (const userName of ['support03', 'support04']) await actLike(console.platform().db, userName, 'admin');
+});
+
+/** Two tabs of one browser in which somebody is signed in. */
+async function twoTabs(second: string): Promise<readonly [Page, Page]> {
+  const first = await console.visit('/users');
+  await signIn(first, 'support03', password);
+  await heading(first, '用户列表').waitFor();
+  const other = await first.context().newPage();
+  await other.goto(second);
+  return [first, other];
+}
+
+/** Notes in a page when it is taken off the screen: its body is hidden before anything else happens. */
+async function noteLock(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    new MutationObserver(() => document.body.hidden && sessionStorage.setItem('lockedAt', String(Date.now()))).observe(
+      document.body,
+      { attributes: true, attributeFilter: ['hidden'] },
+    ),
+  );
+}
+
+const lockedAt = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('lockedAt')));
+
+/** Signs out, and tells when the token went: what the other tab hears of, some time before this page goes itself. */
+async function signOut(page: Page): Promise<number> {
+  await page.evaluate(key => {
+    const { removeItem } = Object.getOwnPropertyDescriptors(Storage.prototype);
+    Storage.prototype.removeItem = function removeNoted(name) {
+      if (name === key) sessionStorage.setItem('leftAt', String(Date.now()));
+      removeItem.value?.call(this, name);
+    };
+  }, tokenKey);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登 录' }).waitFor();
+  return page.evaluate(() => Number(sessionStorage.getItem('leftAt')));
+}
+
+describe('two tabs of one browser', () => {
+  it('fault 27: signing out in one locks the other within 500 ms, its half-typed form is put by and given back', async () => {
+    const [first, second] = await twoTabs('/users/create');
+    await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
+    await noteLock(second);
+    const leftAt = await signOut(first);
+    await second.getByRole('button', { name: '登 录' }).waitFor();
+    const lockedAfterMs = (await lockedAt(second)) - leftAt;
+    figure(27, `locked after ${lockedAfterMs} ms`);
+    expect(lockedAfterMs).toBeGreaterThanOrEqual(0);
+    expect(lockedAfterMs).toBeLessThan(lockedWithinMs);
+    expect(await second.getByRole('status').allTextContents()).toEqual(['已在另一个标签页退出或切换用户']);
+
+    await signIn(second, 'support03', password);
+    const form = dialog(second, '新增用户');
+    await form.getByRole('button', { name: '恢复' }).click();
+    expect(await field(form, '用户名').inputValue()).toBe('halftyped');
+  });
+
+  it('fault 28: another user in one takes the other over before it asks anything; nothing of the first is shown or sent', async () => {
+    const [first, second] = await twoTabs('/users/create');
+    await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
+    const mine = await second.evaluate(key => localStorage.getItem(key), tokenKey);
+    const wrong: string[] = [];
+    await signOut(first);
+    await second.getByRole('button', { name: '登 录' }).waitFor();
+    second.on('request', request => {
+      const { authorization } = request.headers();
+      if (authorization && mine?.includes(authorization)) wrong.push(request.url());
+    });
+    await signIn(first, 'support04', password);
+    const form = dialog(second, '新增用户');
+    await field(form, '用户名').waitFor();
+    expect(await field(form, '用户名').inputValue()).toBe('');
+    expect(await form.getByRole('button', { name: '恢复' }).count()).toBe(0);
+    figure(28, `${wrong.length} requests with the wrong user`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the back/forward cache', () => {
+  it('fault 67: shows nothing that was protected after sign-out', async () => {
+    const [page] = await twoTabs('/users');
+    await page.goto('/client-users');
+    await heading(page, '客户端用户').waitFor();
+    await signOut(page);
+    await page.goBack();
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    const canaries = await page.getByRole('table').count();
+    figure(67, `${canaries} protected tables after sign-out`);
+    expect(canaries).toBe(0);
+  });
+});

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { gif, jpeg, png } from '../support/uploads/pictures.ts';
+import { figure } from '../support/figure.ts';
+import { actLike } from './support/accounts.ts';
+import { dialog, field, fill, toldAt } from './support/form.ts';
+import { gone, success } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const filesPath = '**/api/public/v1/files';
+
+async function avatarOf(userName: string): Promise<string | null> {
+  const { rows } = await sql<{ avatar: string | null }>`
+    select avatar from users where "userName" = ${userName}`.execute(console.platform().db);
+  return rows[0]?.avatar ?? null;
+}
+
+async function idOf(userName: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where "userName" = ${userName}`.execute(console.platform().db);
+  return rows[0]?.id ?? 0;
+}
+
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+async function openForm(userName: string, options: Parameters<typeof console.visitAs>[2] = {}) {
+  const page = await console.visitAs('admin', `/users/${await idOf(userName)}`, options);
+  const form = dialog(page, `编辑${userName}`);
+  return { page, form, chooser: form.getByLabel('头像', { exact: true }) };
+}
+
+/** Lets an upload wait until the test says so. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(filesPath, async route => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+describe('the picture of a user', () => {
+  it('says what it takes, is shown once it is there, saved with the form, and taken away again', async () => {
+    const { page, form, chooser } = await openForm('viewer');
+    expect(await toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await chooser.setInputFiles(picture('我的头像.png', png(64, 64)));
+    const shown = form.getByRole('img', { name: '头像' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+    await form.getByRole('button', { name: '保存' }).click();
+    await success(page, '已保存').waitFor();
+    expect(await avatarOf('viewer')).toMatch(/^\/api\/public\/v1\/files\/[0-9a-f]{32}\.png$/);
+    await gone(form);
+    const again = await openForm('viewer');
+    await again.form.getByRole('button', { name: '移除头像' }).click();
+    await again.form.getByRole('button', { name: '保存' }).click();
+    await success(again.page, '已保存').waitFor();
+    expect(await avatarOf('viewer')).toBeNull();
+  });
+
+  it('is chosen with the keyboard, dropped, and pasted', async () => {
+    const { page, form, chooser } = await openForm('viewer');
+    const [opened] = await Promise.all([page.waitForEvent('filechooser'), chooser.press('Enter')]);
+    await opened.setFiles(picture('a.png', png(10, 10)));
+    const width = () => form.getByRole('img', { name: '头像' }).evaluate((one: HTMLImageElement) => one.naturalWidth);
+    await expect.poll(width).toBe(10);
+    const give = (type: 'drop' | 'paste', bytes: Buffer) =>
+      chooser.evaluate(
+        (element, { content, kind }) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(content)], 'x.png', { type: 'image/png' }));
+          const init = { bubbles: true, cancelable: true };
+          element.dispatchEvent(
+            kind === 'drop'
+              ? new DragEvent('drop', { ...init, dataTransfer: data })
+              : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+          );
+        },
+        { content: [...bytes], kind: type },
+      );
+    await give('drop', png(20, 20));
+    await expect.poll(width).toBe(20);
+    await give('paste', png(30, 30));
+    await expect.poll(width).toBe(30);
+  });
+
+  it.each([
+    ['zh', '仅支持JPG/PNG且不超过20MB'],
+    ['en', 'JPG or PNG only, at most 20MB'],
+  ] as const)('is refused before it is sent when it is none, in %s', async (language, sentence) => {
+    const { page, form } = await openForm('viewer');
+    await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+    await page.reload();
+    const label = language === 'zh' ? '头像' : 'Avatar';
+    const chooser = page.getByRole('dialog').getByLabel(label, { exact: true });
+    const sent: string[] = [];
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/files')) sent.push(request.url());
+    });
+    for (const [name, content] of [
+      ['a.png', gif()],
+      ['b.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['c.jpg', Buffer.from('MZ\u0090\u0000')],
+      ['d.png', Buffer.alloc(0)],
+    ] as const) {
+      await chooser.setInputFiles(picture(name, content));
+      await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+      await expect.poll(() => toldAt(chooser)).toBe(sentence);
+    }
+    expect(sent).toEqual([]);
+    expect(await form.getByRole('img').count()).toBe(0);
+    await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
+  });
+
+  it('is refused by the platform at its place when only that can tell', async () => {
+    const { form, chooser } = await openForm('viewer');
+    await chooser.setInputFiles(picture('half.jpg', jpeg(8, 8).subarray(0, -2)));
+    await expect.poll(() => toldAt(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
+    expect(await form.getByRole('button', { name: '重试' }).count()).toBe(0);
+  });
+});
+
+describe('a session that ends while a file is on its way', () => {
+  it('fault 17: takes the upload along, and nothing of the file stays', async () => {
+    const { db, at } = console.platform();
+    await actLike(db, 'support03', 'admin');
+    const page = await console.visit(`/users/${await idOf('viewer')}`);
+    await signIn(page, 'support03', 'admin123');
+    const form = dialog(page, '编辑viewer');
+    await form.getByLabel('头像', { exact: true }).waitFor();
+    const line = await page.context().newCDPSession(page);
+    const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100 * 1024 };
+    await line.send('Network.emulateNetworkConditions', slowly);
+    const begun = async () => {
+      const { rows } = await sql`select from files where "arrivedAt" is null`.execute(db);
+      return rows.length;
+    };
+    await form.getByLabel('头像', { exact: true }).setInputFiles(picture('a.png', png(900, 900, { isNoise: true })));
+    await expect.poll(begun, { timeout: 15_000 }).toBe(1);
+    // He signs in elsewhere; the next call of this page is told so.
+    await at.signIn('support03', 'admin123');
+    await field(form, '权限组').pressSequentially('客');
+    await page.getByRole('status').filter({ hasText: '该设备已在别处登录' }).waitFor();
+    await expect.poll(begun, { timeout: 15_000 }).toBe(0);
+    figure(17, `${await begun()} orphans`);
+  });
+});
+
+describe('an upload', () => {
+  it('shows how far it is and can be cancelled', async () => {
+    const { page, form, chooser } = await openForm('viewer');
+    const release = await holdUploads(page);
+    await chooser.setInputFiles(picture('large.png', png(900, 900, { isNoise: true })));
+    await form.getByRole('progressbar', { name: '正在上传 large.png' }).waitFor();
+    await form.getByRole('button', { name: '取消上传 large.png' }).click();
+    await gone(form.getByRole('progressbar'));
+    release();
+    expect(await toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    expect(await form.getByRole('img').count()).toBe(0);
+  });
+
+  it('that the network has broken can be sent once more', async () => {
+    const { page, form, chooser } = await openForm('viewer', { expected: ['ERR_FAILED'] });
+    await page.route(filesPath, route => route.abort(), { times: 1 });
+    await chooser.setInputFiles(picture('a.png', png(12, 12)));
+    await expect.poll(() => toldAt(chooser)).toBe('服务器无法访问，请检查网络后重试');
+    await form.getByRole('button', { name: '重试' }).click();
+    await form.getByRole('img', { name: '头像' }).waitFor();
+    expect(await toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+  });
+
+  it('is waited for by the form, which says so and is then sent by itself, once', async () => {
+    const { page, form, chooser } = await openForm('viewer');
+    const release = await holdUploads(page);
+    const saves: string[] = [];
+    page.on('request', request => {
+      if (request.method() === 'PUT') saves.push(request.url());
+    });
+    await chooser.setInputFiles(picture('a.png', png(40, 40)));
+    await form.getByRole('progressbar').waitFor();
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('status').filter({ hasText: '上传完成后自动提交' }).waitFor();
+    expect(saves).toEqual([]);
+    release();
+    await success(page, '已保存').waitFor();
+    await gone(form);
+    expect(saves).toHaveLength(1);
+    expect(await avatarOf('viewer')).toMatch(/\.png$/);
+  });
+
+  it('that is done is still there after a reload, with the rest of the draft', async () => {
+    const { page, form, chooser } = await openForm('ops01');
+    await chooser.setInputFiles(picture('a.png', png(50, 50)));
+    await form.getByRole('img', { name: '头像' }).waitFor();
+    await fill(form, { 姓名: '运维草稿' });
+    page.on('dialog', question => void question.accept());
+    // Drafts are put by every half second.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes('运维草稿')))
+      .toBe(true);
+    await page.reload();
+    await form.getByRole('button', { name: '恢复' }).click();
+    await expect
+      .poll(() => form.getByRole('img', { name: '头像' }).evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBe(50);
+    expect(await field(form, '姓名').inputValue()).toBe('运维草稿');
+  });
+});

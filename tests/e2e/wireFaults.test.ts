@@ -1,0 +1,245 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { figure } from '../support/figure.ts';
+import { countUsers } from './support/accounts.ts';
+import { watchCalls } from './support/calls.ts';
+import { choose, dialog, field, fill } from './support/form.ts';
+import { row } from './support/list.ts';
+import { gone, heading, openScreen, success } from './support/shell.ts';
+import { signIn, trySignIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const usersList = '**/api/user/v1/designjet/user/list*';
+const signInButton = (page: Page) => page.getByRole('button', { name: '登 录' });
+
+describe('a redirect of a call to another host', () => {
+  it('fault 13: is not followed; the token goes nowhere', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.end('{}');
+    });
+    await new Promise<void>(resolve => {
+      elsewhere.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = elsewhere.address() as AddressInfo;
+    const page = await console.visitAs('admin', '/client-users', { planted: /./ });
+    await heading(page, '客户端用户').waitFor();
+    await page.route(usersList, route =>
+      route.fulfill({ status: 302, headers: { location: `http://127.0.0.1:${port}/take` } }),
+    );
+    await openScreen(page, '用户管理', '用户列表');
+    await page.getByRole('alert').first().waitFor();
+    expect(asked).toEqual([]);
+    await new Promise(resolve => {
+      elsewhere.close(resolve);
+    });
+  });
+});
+
+describe('an answer that comes when its screen is no longer open', () => {
+  it('fault 14: disturbs nothing', async () => {
+    const page = await console.visitAs('admin', '/client-users');
+    await heading(page, '客户端用户').waitFor();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route(usersList, async route => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await openScreen(page, '用户管理', '用户列表');
+    await openScreen(page, '用户管理', '客户端用户');
+    const before = await page.getByRole('main').textContent();
+    answer();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('main').textContent()).toBe(before);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('signing in', () => {
+  it.each([
+    ['6014', { status: 6014, msg: 'x', success: false }],
+    ['HTML', '<html><h1>Bad gateway</h1></html>'],
+  ])('fault 21: that is answered by %s stays on its form, says so, and goes nowhere', async (_, body) => {
+    const page = await console.visit('/login');
+    await page.route('**/designjet/login', route =>
+      route.fulfill({ body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    );
+    await trySignIn(page, 'viewer', 'viewer123');
+    await page.getByRole('alert').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe('viewer');
+  });
+
+  it('fault 22: without user info ends on the form, once', async () => {
+    const page = await console.visit('/login', { planted: /status of 500/ });
+    let asked = 0;
+    await page.route('**/api/v1.0/users/**', route => {
+      asked += 1;
+      return route.fulfill({ status: 500, body: '{}' });
+    });
+    await trySignIn(page, 'viewer', 'viewer123');
+    await page.getByRole('status').waitFor();
+    await signInButton(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    figure(22, `${asked - 1} loops`);
+    expect(asked).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
+  });
+});
+
+describe('a browser whose clock is wrong', () => {
+  it.each([-24, 24])('fault 23: by %i hours stays signed in', async hours => {
+    const page = await console.visit('/login');
+    await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
+    await page.reload();
+    await signIn(page, 'ops01');
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.waitFor();
+    await page.reload();
+    await menu.waitFor();
+    expect(await signInButton(page).count()).toBe(0);
+  });
+});
+
+describe('a record that is deleted while somebody edits it', () => {
+  it('fault 30: is told to be gone when he saves, and what he typed stays before him', async () => {
+    const { db } = console.platform();
+    await sql`
+      insert into users ("userName", name, "groupId", status, "loginMethod", phone, email)
+      values ('goner', '走的人', (select min(id) from permission_groups), 1, 1, '13912345678', 'goner@example.com')`.execute(
+      db,
+    );
+    const page = await console.visitAs('admin', '/users?filter=%7B%22userName%22%3A%22goner%22%7D');
+    await row(page, 'goner').getByRole('link', { name: '编辑' }).click();
+    const form = dialog(page, '编辑goner');
+    await fill(form, { 姓名: '新名字' });
+    await sql`delete from users where "userName" = 'goner'`.execute(db);
+    await form.getByRole('button', { name: '保存' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /不存在|删除/ })
+      .first()
+      .waitFor();
+    expect(await field(form, '姓名').inputValue()).toBe('新名字');
+  });
+});
+
+describe('a form', () => {
+  it('fault 31: has one effect however often it is sent at once', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    const form = dialog(page, '新增用户');
+    await fillUser(page, 'storm01');
+    const calls = watchCalls(page);
+    await form.getByRole('button', { name: '新增用户' }).evaluate((button: HTMLButtonElement) => {
+      for (let click = 0; click < 20; click += 1) button.click();
+    });
+    await success(page, '已新增').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await countUsers(console.platform().db, 'storm01')).toBe(1);
+    const effects = calls.filter(call => call === 'POST /api/user/v1/designjet/user').length;
+    figure(31, `${effects - 1} duplicates of 20 clicks at once`);
+    expect(effects).toBe(1);
+  });
+
+  it('fault 32: that is left by a reload while it is written is written or not, and shown as it is', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    await fillUser(page, 'reload01');
+    page.on('dialog', question => void question.accept());
+    const sent = page.waitForRequest(
+      request => request.method() === 'POST' && request.url().endsWith('/designjet/user'),
+    );
+    await dialog(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
+    await sent;
+    await page.goto('/users?filter=%7B%22userName%22%3A%22reload01%22%7D');
+    await page.waitForLoadState('networkidle');
+    const stored = await countUsers(console.platform().db, 'reload01');
+    expect(await row(page, 'reload01').count()).toBe(stored);
+  });
+});
+
+async function fillUser(page: Page, userName: string): Promise<void> {
+  const form = dialog(page, '新增用户');
+  await fill(form, {
+    用户名: userName,
+    姓名: '风暴',
+    密码: 'secret123',
+    确认密码: 'secret123',
+    邮箱: `${userName}@cloudphone.cn`,
+    手机号: '13800138000',
+  });
+  await choose(form, '权限组', '客服支持人员组');
+}
+
+describe('a browser that keeps nothing', () => {
+  it('fault 64: lets one sign in and work all the same', async () => {
+    const page = await console.visit('/login');
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.reload();
+    await signIn(page, 'ops01');
+    await openScreen(page, '用户管理', '客户端用户');
+    await page.getByRole('table').waitFor();
+    const banner = page.getByRole('status').filter({ hasText: '浏览器无法保存数据' });
+    await banner.getByRole('button', { name: '知道了' }).click();
+    await gone(banner);
+  });
+
+  it('fault 64: or is full, says so while one types, and saves the form all the same', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await fillUser(page, 'fullroom01');
+    await page.getByText('浏览器无法保存数据').waitFor();
+    await dialog(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
+    await success(page, '已新增').waitFor();
+    figure(64, '0 blank pages with a storage that is blocked, full or damaged');
+  });
+
+  it.each(['{', '<html>', '{"value":5,"time":1}', '[]'])(
+    'fault 64: or %s in every place shows the sign-in',
+    async text => {
+      const page = await console.visitAs('admin', '/users');
+      await heading(page, '用户列表').waitFor();
+      // In one turn: a call that is under way would find the junk and load the page anew as well.
+      await page.evaluate(junk => {
+        for (const key of Object.keys(localStorage)) localStorage.setItem(key, junk);
+        window.location.reload();
+      }, text);
+      await signInButton(page).waitFor();
+    },
+  );
+});
+
+describe('a page of another site that frames the console', () => {
+  it('fault 65: shows nothing of it', async () => {
+    const page = await console.visit('/login', { planted: /fram/ });
+    const { origin } = console.platform();
+    // Another site than the console's, without its policy.
+    await page.goto('about:blank');
+    await page.setContent(`<iframe src="${origin}/login"></iframe>`);
+    await page.waitForLoadState('networkidle');
+    const [, framed] = page.frames();
+    expect(await framed?.getByRole('button').count()).toBe(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { fill } from './support/form.ts';
+import { row } from './support/list.ts';
+import { gone, heading, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const sample = JSON.stringify([
+  { partNo: 'P-001', count: 3 },
+  { partNo: 'P-002', count: 40 },
+]);
+
+/** Ticks codes for the group of a demo account, as the group editor does. */
+async function allow(userName: string, codes: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    insert into group_menus ("groupId", "menuId")
+    select u."groupId", m.id from users u join menus m on m.code = any(${codes}::text[])
+    where u."userName" = ${userName} returning "menuId"`.execute(console.platform().db);
+  expect(rows).toHaveLength(codes.length);
+}
+
+async function addPart(page: Page, partNo: string, count: string): Promise<void> {
+  await page.getByRole('link', { name: /^新增/ }).click();
+  const form = page.getByRole('dialog');
+  await fill(form, { 编号: partNo, 数量: count });
+  await form.getByRole('button', { name: /^新增/ }).click();
+}
+
+describe('a screen made from a sample', () => {
+  it('is published, read and filled by others without a new sign-in, made stricter, and rolled back', async () => {
+    // Somebody is at work before the screen exists.
+    const operator = await console.visitAs('ops01', '/rooms');
+    await heading(operator, '机房列表').waitFor();
+
+    const page = await console.visitAs('admin', '/workbench');
+    await page.getByRole('button', { name: '新建页面' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建页面' });
+    await dialog.getByLabel('页面名称').fill('shelf-parts');
+    await dialog.getByLabel('来源').selectOption('sample');
+    await dialog.getByLabel('粘贴内容').fill(sample);
+    await dialog.getByRole('button', { name: '新建页面' }).click();
+    await page.getByLabel('页面标题（中文）').fill('货架备件');
+    await page.getByText('partNo', { exact: true }).first().click();
+    await page.getByRole('textbox', { name: '名称（中文）', exact: true }).fill('编号');
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await page.getByText('编号 1', { exact: true }).waitFor();
+    await publish(page);
+
+    await allow('ops01', ['published:shelf-parts', 'shelf-parts:add', 'shelf-parts:edit']);
+    await allow('viewer', ['published:shelf-parts']);
+
+    // The next answer of the platform tells that there are new screens.
+    await operator.getByRole('button', { name: '刷新', exact: true }).click();
+    const menu = operator.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('button', { name: '系统管理' }).click();
+    await menu.getByRole('link', { name: '货架备件' }).click();
+    await heading(operator, '货架备件').waitFor();
+    await addPart(operator, 'P-900', '500');
+    await row(operator, 'P-900').waitFor();
+
+    const viewer = await console.visitAs('viewer', '/shelf-parts');
+    await row(viewer, 'P-900').waitFor();
+    expect(await viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
+
+    await setText(page, text =>
+      text.replace('"label":{"zh":"数量"', '"rules":[{"rule":"range","min":0,"max":100}],"label":{"zh":"数量"'),
+    );
+    await page.getByRole('button', { name: '数据影响' }).click();
+    await page.getByRole('button', { name: '检查已有数据' }).click();
+    await page.getByText('共 1 行数据，其中 1 行不符合').waitFor();
+    await page.getByText('P-900').waitFor();
+    await publish(page);
+    await addPart(operator, 'P-901', '500');
+    await operator.getByText('请输入0-100之间的整数').first().waitFor();
+
+    await page.getByRole('button', { name: '版本', exact: true }).click();
+    // Whichever answer tells him first that there is another version, it is read then.
+    const news = operator.waitForResponse(answer => answer.url().includes('/published-screens'));
+    await page.getByRole('button', { name: '回滚到版本 1' }).click();
+    await success(page, '已回滚到版本 1').waitFor();
+    await operator.getByRole('button', { name: '取消' }).click();
+    await operator.getByRole('button', { name: '离开' }).click();
+    await operator.getByRole('button', { name: '刷新', exact: true }).click();
+    await news;
+    await addPart(operator, 'P-902', '500');
+    await row(operator, 'P-902').waitFor();
+  });
+
+  it('shows what is wrong at its place, in the text as in the form', async () => {
+    const page = await console.visitAs('admin', '/workbench/sensitive-words');
+    await setText(page, () => '{"fields":{"word":{"kind":"json"}}}');
+    await page.getByRole('button', { name: 'fields.word', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+    await setText(page, () => '{"fields":{"level":{"list":false}}}');
+    await gone(page.getByRole('button', { name: 'fields.word', exact: true }));
+    await publish(page);
+    await page.goto('/sensitive-words');
+    await heading(page, '敏感词过滤').waitFor();
+    await page.getByRole('columnheader', { name: /分类/ }).waitFor();
+    expect(await page.getByRole('columnheader', { name: /等级/ }).count()).toBe(0);
+  });
+
+  it('keeps what was not saved over a reload, until somebody discards it', async () => {
+    const page = await console.visitAs('admin', '/workbench/ads');
+    const box = page.getByRole('textbox', { name: '页面定义（JSON）' });
+    const before = await box.inputValue();
+    await box.fill('{"title": {"zh": "广告位", "en": "Places of');
+    await page.reload();
+    await page.getByText(/未保存的修改/).waitFor();
+    expect(await box.inputValue()).toBe('{"title": {"zh": "广告位", "en": "Places of');
+    await page.getByRole('button', { name: '丢弃', exact: true }).click();
+    expect(await box.inputValue()).toBe(before);
+    await page.reload();
+    await box.waitFor();
+    expect(await page.getByText(/未保存的修改/).count()).toBe(0);
+  });
+});
+
+async function setText(page: Page, change: (text: string) => string): Promise<void> {
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  const box = page.getByRole('textbox', { name: '页面定义（JSON）' });
+  await box.fill(change(JSON.stringify(JSON.parse(await box.inputValue()))));
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^发布/ });
+  await dialog.getByText(/行数据/).waitFor();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await gone(dialog);
+}
