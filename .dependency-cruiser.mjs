@@ -20,7 +20,7 @@ export const floors = [
 /** What only runs in Node, and what only runs in a browser. */
 const serverPackages = 'pg|pg-pool|kysely|hono|@hono/.+|@electric-sql/.+|@node-rs/.+';
 const browserPackages =
-  'react|react-dom|react-admin|ra-[a-z-]+|react-router(-dom)?|react-hook-form|@mui/.+|@tanstack/.+|jsencrypt';
+  'react|react-dom|react-admin|ra-[a-z-]+|react-router(-dom)?|react-hook-form|@mui/.+|@tanstack/.+|echarts|jsencrypt';
 
 const upward = floors.slice(0, -1).map((floor, at) => ({
   name: `${floor.name}-imports-no-higher-floor`,
