@@ -1,30 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
 import type { UserInfo } from './authProvider/readUser.ts';
 import { decide } from './authProvider/guard.ts';
 import { homeOf } from './authProvider/menuTree.ts';
 import { config } from './config.ts';
-import { isRecord } from './schemas/json.ts';
 import { Notices } from './layout/Notices.tsx';
+import { PageStart } from './layout/PageStart.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { Denied, NoHome, NotFound } from './layout/StandalonePage.tsx';
 import type { NoticeStore } from './layout/notices.ts';
+import { useFreshRights } from './layout/session/useFreshRights.ts';
+import { useTrialOver } from './layout/session/useTrialOver.ts';
 import { KeptViews } from './layout/tabs/KeptViews.tsx';
 import { TabsBar } from './layout/tabs/TabsBar.tsx';
 import { useTabs } from './layout/tabs/useTabs.ts';
+import type { PublishedScreens } from './dataProvider/screens.ts';
+import { createUpload } from './dataProvider/upload.ts';
+import { loadPage } from './pages/pages.ts';
 import { loadPanel } from './pages/panels.ts';
-import { loadResource, loadedResource, resourceNames } from './resources/registry.ts';
-import { prefetchParts } from './screens/ResourceScreens.tsx';
+import { resourceNames } from './resources/registry.ts';
+import type { Resource } from './schemas/resource.ts';
 import type { DraftStore } from './screens/form/drafts.ts';
+import { CommandsProvider, createCommandStore } from './screens/commands.ts';
+import { Refused } from './screens/Refused.tsx';
+import { ReferenceHost } from './screens/references/ReferenceHost.tsx';
 import { ScreenServicesProvider, type ScreenServices } from './screens/services.ts';
+import { LeaveViewProvider } from './screens/leaveView.ts';
+import { useLatest } from './screens/useLatest.ts';
 import { useResource } from './screens/useResource.ts';
+import { createBrowserStream } from './browserStream.ts';
 import type { Wire } from './wire.ts';
-import { latePart } from './screens/latePart.tsx';
-
-const ChangePasswordDialog = latePart(() => import('./layout/navbar/ChangePasswordDialog.tsx'));
+import { OwnPassword, useChangePassword, useLogOut } from './OwnPassword.tsx';
 
 interface AppProps {
   readonly wire: Wire;
@@ -33,24 +42,30 @@ interface AppProps {
   readonly notices: NoticeStore;
 }
 
-const prefetchAfterMs = 1_200;
-
 /** The routes of the console, each behind the guard, and the services that screens stand on. */
 export function App({ wire, initialUser, drafts, notices }: AppProps) {
   const [user, setUser] = useState(initialUser);
+  const [commands] = useState(createCommandStore);
+  const [stream] = useState(() => createBrowserStream(wire.http, initialUser.id));
   const queryClient = useQueryClient();
+  const { refresh } = wire.authProvider;
+  useFreshRights(initialUser, { refresh, onDenied: wire.onDenied, onNewScreens: wire.onNewScreens }, setUser);
+  const published = usePublished(wire);
+  useTrialOver(user.access, wire.onTrialOver);
   const notify = useNotify();
-  const translate = useTranslate();
-  const locale = useLocale();
 
   const services = useMemo<ScreenServices>(
     () => ({
       access: user.access,
       uid: user.id,
-      loadResource,
-      loadedResource,
+      loadResource: wire.screens.load,
+      loadedResource: wire.screens.loaded,
+      published,
       drafts,
       loadPanel,
+      loadPage,
+      send: wire.http.send,
+      download: wire.http.download,
       refreshMenu: async () => {
         setUser(await wire.authProvider.refresh());
         await queryClient.invalidateQueries();
@@ -58,39 +73,49 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
       },
       read: async (path, query) => (await wire.http.send({ method: 'GET', path, query, silent: true })).data,
       ask: async (path, query) => (await wire.http.send({ method: 'POST', path, query, body: {}, silent: true })).data,
-      upload: async (file, kind) => {
-        const body = new FormData();
-        body.set('file', file);
-        body.set('kind', kind);
-        const { data } = await wire.http.send({ method: 'POST', path: '/api/public/v1/files', body, silent: true });
-        return { url: isRecord(data) ? String(data['url']) : '' };
-      },
+      upload: createUpload(wire.http, wire.language.read),
       now: Date.now,
+      platformNow: wire.clock.now,
+      stream,
     }),
-    [user, drafts, wire, queryClient, notify],
+    [user, published, drafts, wire, queryClient, notify, stream],
   );
 
-  useEffect(() => {
-    document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
-    document.title = translate('app.name');
-  }, [locale, translate]);
-
-  useEffect(() => {
-    const timer = setTimeout(prefetchParts, prefetchAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useDocumentLanguage();
 
   return (
     <ScreenServicesProvider value={services}>
-      <Routes>
-        <Route path="/login" element={<Navigate to="/" replace />} />
-        <Route path="/" element={<Home user={user} />} />
-        <Route path="*" element={<Framed wire={wire} user={user} notices={notices} />} />
-      </Routes>
-      <ForcedPassword wire={wire} />
-      <Notices store={notices} />
+      {user.passwordDemand === null ? (
+        <CommandsProvider value={commands}>
+          <ReferenceHost>
+            <Routes>
+              <Route path="/login" element={<Navigate to="/" replace />} />
+              <Route path="/" element={<Home user={user} />} />
+              <Route path="*" element={<Framed wire={wire} user={user} notices={notices} />} />
+            </Routes>
+          </ReferenceHost>
+        </CommandsProvider>
+      ) : (
+        <OwnPassword wire={wire} reason={user.passwordDemand} />
+      )}
+      <Notices store={notices} tree={user.tree} />
     </ScreenServicesProvider>
   );
+}
+
+/** The screens that the platform has published; what is on the page is asked for again when they are others. */
+function usePublished({ screens }: Wire): PublishedScreens {
+  const queryClient = useQueryClient();
+  useEffect(() => screens.subscribe(() => void queryClient.invalidateQueries()), [screens, queryClient]);
+  return useSyncExternalStore(screens.subscribe, screens.told);
+}
+
+/** The browser's own view of the page follows the language of the console. */
+function useDocumentLanguage(): void {
+  const locale = useLocale();
+  useEffect(() => {
+    document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+  }, [locale]);
 }
 
 function Home({ user }: { readonly user: UserInfo }) {
@@ -113,64 +138,51 @@ interface FramedProps {
 function Framed({ wire, user, notices }: FramedProps) {
   const location = useLocation();
   const name = location.pathname.split('/')[1] ?? '';
-  const isKnown = resourceNames.includes(name);
+  const isKnown = wire.screens.has(name);
   const resource = useResource(isKnown ? name : (resourceNames[0] ?? ''));
   const open = isKnown && resource?.name === name ? resource : undefined;
   const decision =
     open && decide({ path: location.pathname, hasToken: true, access: user.access, required: [open.code] });
   const mayOpen = decision === 'open';
-  const { tabs, activeKey, close, closeOthers, closeAll } = useTabs({
+  const tabs = useTabs({
     resource: mayOpen ? open : undefined,
     storage: wire.storage,
     storageKey: `${config.storagePrefix}${user.id}-tabs`,
   });
+  const leave = useLatest(tabs.leave);
   const changePassword = useChangePassword(wire);
-  const logOut = () => void wire.authProvider.logout({}).then(() => window.location.reload());
+  const logOut = useLogOut(wire);
 
   const cleaned = withoutPrefill(location);
   if (cleaned !== null) return <Navigate to={cleaned} replace />;
-  if (decision === 'denied') return <Navigate to="/401?noGoBack=true" replace />;
+  if (decision === 'denied') return <RefusedScreen resource={open} />;
   return (
     <Shell
       user={user}
       onChangePassword={changePassword}
       screenPath={`/${name}`}
       onLogOut={logOut}
-      tabsBar={
-        <TabsBar tabs={tabs} activeKey={activeKey} onClose={close} onCloseOthers={closeOthers} onCloseAll={closeAll} />
-      }
+      start={<PageStart tab={tabs.tabs.find(tab => tab.key === tabs.activeKey)} path={location.pathname} />}
+      tabsBar={<TabsBar handle={tabs} />}
     >
-      <KeptViews
-        tabs={tabs}
-        activeKey={activeKey}
-        location={location}
-        onError={error => notices.show('failure', error.message)}
-      />
+      <LeaveViewProvider value={leave}>
+        <KeptViews
+          tabs={tabs.tabs}
+          activeKey={tabs.activeKey}
+          recent={tabs.recent}
+          reloads={tabs.reloads}
+          location={location}
+          onError={error => notices.show('failure', error.message)}
+        />
+      </LeaveViewProvider>
       {location.pathname === '/401' && <Denied />}
       {!isKnown && location.pathname !== '/401' && <NotFound />}
     </Shell>
   );
 }
 
-/** After sign-in the platform may ask for a new password before anything else. */
-function ForcedPassword({ wire }: { readonly wire: Wire }) {
-  const [reason, setReason] = useState<string | null>(null);
-  useEffect(() => {
-    // A platform that does not know the question asks for nothing.
-    wire.authProvider.mustUpdatePassword().then(setReason, () => undefined);
-  }, [wire]);
-  const changePassword = useChangePassword(wire);
-  if (reason === null) return null;
-  return <ChangePasswordDialog forced={reason} onSubmit={changePassword} onClose={() => undefined} />;
-}
-
-/** A changed password ends every session of the user, this one with its own word of it (spec section 4). */
-function useChangePassword(wire: Wire): (password: string, confirmPassword: string) => Promise<void> {
-  const translate = useTranslate();
-  return async (password, confirmPassword) => {
-    await wire.authProvider.updatePassword(password, confirmPassword);
-    wire.endSession(translate('password.done'));
-  };
+function RefusedScreen({ resource }: { readonly resource: Resource | undefined }) {
+  return resource ? <Refused screen={resource.name} code={resource.code} /> : null;
 }
 
 /** react-admin fills forms from `?source=`, which would let a link put values into them; such an address is cleaned. */

@@ -1,18 +1,27 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, type I18nProvider } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 
+import { DamagedMenu } from './authProvider/menuTree.ts';
 import type { UserInfo } from './authProvider/readUser.ts';
 import { App } from './App.tsx';
-import { config, userStorePrefix } from './config.ts';
+import { config, draftPrefix, isDraftKey, userStorePrefix } from './config.ts';
 import { PlatformError } from './dataProvider/PlatformError.ts';
+import { failures } from './dataProvider/failures.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
+import { SpokenLanguage, stillI18nProvider } from './i18n/SpokenLanguage.tsx';
 import { createI18nProvider, toLanguage } from './i18n/createI18nProvider.ts';
+import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
+import { StorageBanner } from './layout/errors/StorageBanner.tsx';
+import { FaultsContext, useWatchedFaults } from './layout/errors/faults.ts';
+import { useFaults } from './layout/errors/useFaults.ts';
 import { createUserStore } from './layout/createUserStore.ts';
 import { createNoticeStore } from './layout/notices.ts';
-import { loadResource } from './resources/registry.ts';
-import { createDraftStore } from './screens/form/drafts.ts';
+import { IdleWarning } from './layout/session/IdleWarning.tsx';
+import { loadResource, resourceNames } from './resources/registry.ts';
+import { createDraftStore, sweepDrafts } from './screens/form/drafts.ts';
+import { prefetchList } from './screens/list/firstList.ts';
 import './screens/parts/parts.css';
 import type { Wire } from './wire.ts';
 
@@ -21,6 +30,7 @@ interface ConsoleProps {
 }
 
 const freshMs = 5_000;
+const listPatienceMs = 40;
 
 /** The signed-in console: react-admin's context over our wire, mounted once user, menu and language are there. */
 export default function Console({ wire }: ConsoleProps) {
@@ -29,15 +39,20 @@ export default function Console({ wire }: ConsoleProps) {
 
   useEffect(() => {
     let isHere = true;
-    Promise.all([wire.authProvider.load(), createI18nProvider(wire.language.read())]).then(
+    const texts = createI18nProvider(wire.language.read());
+    const needed = [wire.authProvider.load(), texts, askForFirstList(parts)] as const;
+    Promise.all(needed).then(
       ([user, i18nProvider]) => isHere && setReady({ user, i18nProvider }),
       // Without user info there is nothing to show, so the session ends (spec section 4).
-      (error: unknown) => wire.endSession(asPlatformError(error, wire).message),
+      async (error: unknown) => {
+        if (error instanceof DamagedMenu) await texts.then(logDamagedMenu, () => undefined);
+        wire.endSession(asPlatformError(error, wire).message);
+      },
     );
     return () => {
       isHere = false;
     };
-  }, [wire]);
+  }, [wire, parts]);
 
   if (!ready) return null;
   return <Mounted wire={wire} parts={parts} {...ready} />;
@@ -52,16 +67,34 @@ interface MountedProps extends ConsoleProps {
 }
 
 function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
+  const faults = useFaults({ errors: wire.errors, notices: parts.notices, reload: wire.reload });
+  useWatchedFaults(faults);
+  // A call that everybody may make; whether the session lives is in its answer.
+  const stay = useCallback(() => {
+    wire.http.send({ method: 'GET', path: '/api/v1.0/users/-/', silent: true }).catch(() => undefined);
+  }, [wire]);
+  const published = useSyncExternalStore(wire.screens.subscribe, wire.screens.told);
+  const titleOf = useMemo(() => {
+    const titles = new Map(published.list.map(({ name, title }) => [name, title]));
+    return (name: string) => titles.get(name);
+  }, [published]);
   return (
     <BrowserRouter>
       <CoreAdminContext
         authProvider={wire.authProvider}
         dataProvider={parts.dataProvider}
-        i18nProvider={i18nProvider}
+        i18nProvider={parts.still}
         store={parts.store}
         queryClient={parts.queryClient}
       >
-        <App wire={wire} initialUser={user} drafts={parts.drafts} notices={parts.notices} />
+        <SpokenLanguage initial={i18nProvider} titleOf={titleOf}>
+          <FaultsContext value={faults}>
+            <App wire={wire} initialUser={user} drafts={parts.drafts} notices={parts.notices} />
+            <IdleWarning idle={wire.idle} idleMs={config.idleMs} onStay={stay} onEnd={wire.endSession} />
+            <ReleaseBanner release={wire.release} onReload={wire.reload} />
+            <StorageBanner storage={wire.storage} />
+          </FaultsContext>
+        </SpokenLanguage>
       </CoreAdminContext>
     </BrowserRouter>
   );
@@ -69,9 +102,9 @@ function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
 
 function createParts(wire: Wire) {
   const uid = wire.session.current()?.uid ?? 0;
-  const prefix = `${config.storagePrefix}${uid}-`;
   const notices = createNoticeStore({ failureMs: config.failureNoticeMs, successMs: config.successNoticeMs });
-  const drafts = createDraftStore({ storage: wire.storage, prefix: `${prefix}draft-`, now: Date.now });
+  sweepDrafts(wire.storage, isDraftKey, Date.now());
+  const drafts = createDraftStore({ storage: wire.storage, prefix: draftPrefix(uid), now: Date.now });
   const store = createUserStore({
     storage: wire.storage,
     prefix: userStorePrefix(uid),
@@ -79,7 +112,7 @@ function createParts(wire: Wire) {
   });
   const dataProvider = createDataProvider({
     http: wire.http,
-    loadResource,
+    loadResource: wire.screens.load,
     language: wire.language.read,
     encrypt: wire.encrypt,
   });
@@ -89,9 +122,30 @@ function createParts(wire: Wire) {
   wire.attach({
     stash: drafts.stashAll,
     disarmLeaveGuard: drafts.disarm,
-    onFailure: (error: PlatformError) => notices.show('failure', error.message),
+    onFailure: ({ kind, message }: PlatformError) => notices.show('failure', message, failures[kind].screen),
   });
-  return { notices, drafts, store, dataProvider, queryClient };
+  const still = stillI18nProvider(wire.language.read);
+  return { notices, drafts, store, dataProvider, queryClient, still };
+}
+
+/**
+ * Sends for the rows of the list that stands in the address before anything is drawn. An answer that is nearly there is
+ * waited for: drawing the list without rows first takes longer than that, and would have to be done again.
+ */
+async function askForFirstList(parts: Parts): Promise<void> {
+  const { pathname, search } = window.location;
+  const name = pathname.slice(1);
+  if (!resourceNames.includes(name)) return;
+  // A screen that cannot be loaded says so in its own place.
+  const resource = await loadResource(name).catch(() => undefined);
+  if (!resource) return;
+  const patience = new Promise(resolve => setTimeout(resolve, listPatienceMs));
+  await Promise.race([prefetchList({ resource, search, ...parts }), patience]);
+}
+
+function logDamagedMenu({ translate }: I18nProvider): void {
+  // oxlint-disable-next-line no-console -- the spec asks for this message in the log
+  console.error(translate('message.homeFailed'));
 }
 
 function asPlatformError(error: unknown, wire: Wire): PlatformError {

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { SignInValues } from './authProvider/signIn.ts';
+import { watchOwnership } from './authProvider/ownership.ts';
 import { decide, ownAddress } from './authProvider/guard.ts';
-import { en } from './i18n/en.ts';
-import { zh } from './i18n/zh.ts';
+import { entrance as en } from './i18n/en/entrance.ts';
+import { entrance as zh } from './i18n/zh/entrance.ts';
+import { PageBoundary } from './layout/errors/PageBoundary.tsx';
+import { isMissingCode } from './layout/errors/renewal.ts';
+import { renewPage } from './layout/errors/renewPage.ts';
 import { SignIn } from './layout/signIn/SignIn.tsx';
 import type { Language } from './schemas/label.ts';
 import type { Wire } from './wire.ts';
@@ -31,20 +35,22 @@ export function Entrance({ wire, prefetch, children }: EntranceProps) {
     return () => clearTimeout(timer);
   }, [signedIn, prefetch]);
 
-  useEffect(() => {
-    // Another tab of the browser signed out, or somebody else in: what is shown here is no longer his.
-    const follow = (event: StorageEvent) =>
-      event.key !== null && event.key.endsWith('token') && window.location.reload();
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
+  useEffect(() => watchOwnership(wire.ownership, window), [wire]);
 
   const { pathname } = window.location;
   const decision = decide({ path: pathname, hasToken: signedIn !== null, access: null });
+  const failed = (error: Error, component: string) => fail(wire, error, component);
   if (pathname === '/authredirect') return <AuthRedirect />;
   if (signedIn) {
     if (decision === 'toHome') history.replaceState(null, '', wantedAddress());
-    return children;
+    return (
+      <PageBoundary
+        texts={{ title: texts[language].message.crashed, reload: texts[language].elements.reload }}
+        onError={failed}
+      >
+        {children}
+      </PageBoundary>
+    );
   }
   if (decision === 'toSignIn')
     history.replaceState(null, '', `/login?redirect=${encodeURIComponent(pathname + window.location.search)}`);
@@ -57,6 +63,12 @@ export function Entrance({ wire, prefetch, children }: EntranceProps) {
     setLanguage(next);
   };
   return <SignIn texts={texts[language]} language={language} onLanguage={choose} notice={notice} onSubmit={submit} />;
+}
+
+/** The console itself could not be drawn; after a release, its code may only have moved. */
+function fail(wire: Wire, error: Error, component: string): void {
+  wire.errors.report(error, component);
+  if (isMissingCode(error)) void renewPage(wire.reload);
 }
 
 function wantedAddress(): string {

@@ -1,12 +1,20 @@
 import { useNotificationContext, useTranslate } from 'ra-core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 
+import { type MenuNode, trailTo } from '../authProvider/menuTree.ts';
 import { Icon } from '../screens/parts/Icon.tsx';
 import { IconButton } from '../screens/parts/IconButton.tsx';
 import type { NoticeStore } from './notices.ts';
 
+interface NoticesProps {
+  readonly store: NoticeStore;
+  readonly tree: readonly MenuNode[];
+}
+
 /** Shows what the wire and react-admin have to tell: failures titled and announced at once, successes in passing. */
-export function Notices({ store }: { readonly store: NoticeStore }) {
+export function Notices({ store, tree }: NoticesProps) {
   const translate = useTranslate();
   const notices = useSyncExternalStore(store.subscribe, store.current);
   const { notifications, takeNotification } = useNotificationContext();
@@ -19,8 +27,8 @@ export function Notices({ store }: { readonly store: NoticeStore }) {
     store.show(next.type === 'success' || next.type === 'info' ? 'success' : 'failure', text);
   }, [notifications, store, takeNotification, translate]);
 
-  return (
-    <div className="notices">
+  return createPortal(
+    <div className="notices" ref={useAlwaysHeard()}>
       {notices.map(notice => (
         <div
           key={notice.id}
@@ -31,10 +39,31 @@ export function Notices({ store }: { readonly store: NoticeStore }) {
           <div>
             {notice.tone === 'failure' && <strong>{translate('message.failure')}</strong>}
             <p>{notice.text}</p>
+            {notice.screen !== undefined && trailTo(tree, `/${notice.screen}`).length > 0 && (
+              <Link to={`/${notice.screen}`} onClick={() => store.dismiss(notice.id)}>
+                {translate('message.goTo', { title: translate(`route.${notice.screen}`) })}
+              </Link>
+            )}
           </div>
           <IconButton small icon="Close" label={translate('elements.close')} onClick={() => store.dismiss(notice.id)} />
         </div>
       ))}
-    </div>
+    </div>,
+    document.body,
   );
+}
+
+/** A dialog hides all that stands beside it from assistive technology; what is announced has to stay heard over it. */
+function useAlwaysHeard() {
+  const notices = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = notices.current;
+    if (!box) return undefined;
+    const observer = new MutationObserver(() => {
+      if (box.ariaHidden !== null) box.removeAttribute('aria-hidden');
+    });
+    observer.observe(box, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, []);
+  return notices;
 }

@@ -2,9 +2,11 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
 
 import type { UserInfo } from '../authProvider/readUser.ts';
+import { PartBoundary } from './errors/PartBoundary.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import './shell.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useMenuDrawer } from './sidebar/useMenuDrawer.ts';
 import { useSidebar } from './useSidebar.ts';
 
 interface ShellProps {
@@ -12,35 +14,46 @@ interface ShellProps {
   readonly onChangePassword: (password: string, confirmPassword: string) => Promise<void>;
   readonly screenPath: string;
   readonly onLogOut: () => void;
+  /** The start of the page, before all that can be reached by Tab. */
+  readonly start: ReactNode;
   readonly tabsBar: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame around every screen: sidebar, navbar, visited tabs, and the open view. */
-export function Shell({ user, onChangePassword, screenPath, onLogOut, tabsBar, children }: ShellProps) {
+export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tabsBar, children }: ShellProps) {
   const translate = useTranslate();
   const { isOpen, isMobile, toggle, close } = useSidebar();
+  const isDrawn = isMobile && isOpen;
+  const drawer = useMenuDrawer(isDrawn, close);
   return (
     <div className={isMobile ? 'shell shell-mobile' : 'shell'}>
-      <a className="skip" href="#content">
-        {translate('shell.skip')}
-      </a>
+      {start}
+      {!isDrawn && (
+        <a className="skip" href="#content">
+          {translate('shell.skip')}
+        </a>
+      )}
       {(!isMobile || isOpen) && (
-        <Sidebar tree={user.tree} path={screenPath} isOpen={isOpen} onChoose={() => isMobile && close()} />
+        <div className="side-place" ref={drawer} tabIndex={isDrawn ? -1 : undefined}>
+          <PartBoundary>
+            <Sidebar tree={user.tree} path={screenPath} isOpen={isOpen} onChoose={() => isMobile && close()} />
+          </PartBoundary>
+        </div>
       )}
-      {isMobile && isOpen && (
-        <button type="button" className="shade" aria-label={translate('shell.closeMenu')} onClick={close} />
-      )}
-      <div className="shell-main">
-        <Navbar
-          user={user}
-          screenPath={screenPath}
-          isMenuOpen={isOpen}
-          onToggleMenu={toggle}
-          onLogOut={onLogOut}
-          onChangePassword={onChangePassword}
-        />
-        {tabsBar}
+      {isDrawn && <button type="button" className="shade" aria-label={translate('shell.closeMenu')} onClick={close} />}
+      <div className="shell-main" inert={isDrawn}>
+        <PartBoundary>
+          <Navbar
+            user={user}
+            screenPath={screenPath}
+            isMenuOpen={isOpen}
+            onToggleMenu={toggle}
+            onLogOut={onLogOut}
+            onChangePassword={onChangePassword}
+          />
+        </PartBoundary>
+        <PartBoundary>{tabsBar}</PartBoundary>
         <main id="content" tabIndex={-1}>
           {children}
         </main>

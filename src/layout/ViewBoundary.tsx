@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { Component, type ReactNode } from 'react';
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 
 import { Button } from '../screens/parts/Button.tsx';
 import { State } from '../screens/parts/State.tsx';
+import { FaultsContext, componentOf } from './errors/faults.ts';
 
 interface ViewBoundaryProps {
   readonly onError: (error: Error) => void;
@@ -15,13 +16,16 @@ interface ViewBoundaryState {
 
 /** Keeps a fault inside its own view: the shell and the other tabs go on. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
+  static override contextType = FaultsContext;
+  declare context: ContextType<typeof FaultsContext>;
   override state: ViewBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: Error): ViewBoundaryState {
     return { error };
   }
 
-  override componentDidCatch(error: Error): void {
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    this.context.report(error, componentOf(componentStack));
     this.props.onError(error);
   }
 
@@ -44,6 +48,7 @@ function Crashed({ error, onRetry }: CrashedProps) {
       title={translate('message.crashed')}
       help={`${translate('message.crashedHelp')} (${error.message})`}
       isFailure
+      isPage
     >
       <Button icon="Refresh" onClick={onRetry}>
         {translate('elements.retry')}

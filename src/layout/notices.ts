@@ -2,11 +2,13 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'success' | 'failure';
   readonly text: string;
+  /** A screen on which something can be done about it; offered to those whose menu has it. */
+  readonly screen?: string | undefined;
 }
 
 /** Short messages at the edge of the screen: at most three, none twice. */
 export interface NoticeStore {
-  readonly show: (tone: Notice['tone'], text: string) => void;
+  readonly show: (tone: Notice['tone'], text: string, screen?: string) => void;
   readonly dismiss: (id: number) => void;
   readonly current: () => readonly Notice[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -29,11 +31,11 @@ export function createNoticeStore({ failureMs, successMs }: NoticeOptions): Noti
   };
   const dismiss = (id: number) => set(notices.filter(notice => notice.id !== id));
   return {
-    show: (tone, text) => {
+    show: (tone, text, screen) => {
       if (notices.some(notice => notice.text === text && notice.tone === tone)) return;
       lastId += 1;
       const id = lastId;
-      set([...notices, { id, tone, text }].slice(-stacked));
+      set([...notices, { id, tone, text, screen }].slice(-stacked));
       setTimeout(() => dismiss(id), tone === 'failure' ? failureMs : successMs);
     },
     dismiss,

@@ -26,7 +26,7 @@ const checks = [matches('confirmPassword', 'password')];
 const empty = { password: null, confirmPassword: null };
 
 interface ChangePasswordDialogProps {
-  /** Why it must be changed now; a forced dialog cannot be closed. */
+  /** Why it must be changed now; a forced dialog has no way past it but signing out, which `onClose` does. */
   readonly forced?: string | null;
   readonly onSubmit: (password: string, confirmPassword: string) => Promise<void>;
   readonly onClose: () => void;
@@ -66,11 +66,9 @@ export default function ChangePasswordDialog({ forced = null, onSubmit, onClose 
             )}
           </DialogContent>
           <DialogActions>
-            {!isForced && (
-              <Button disabled={isRunning} onClick={onClose}>
-                {translate('elements.cancel')}
-              </Button>
-            )}
+            <Button disabled={isRunning} onClick={onClose}>
+              {translate(isForced ? 'shell.logOut' : 'elements.cancel')}
+            </Button>
             <Button type="submit" tone="primary" disabled={isRunning}>
               {translate('password.title')}
             </Button>

@@ -7,6 +7,9 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { PartBoundary } from '../errors/PartBoundary.tsx';
+import { JobsButton } from '../jobs/JobsButton.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { latePart } from '../../screens/latePart.tsx';
@@ -39,9 +42,13 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
       />
       <Breadcrumb tree={user.tree} path={screenPath} />
       <div className="navbar-tools">
+        <PaletteHost tree={user.tree} />
         <Button look="link" icon="Translate" lang={other} onClick={() => setLocale(other)}>
           {other === 'en' ? 'English' : '中文'}
         </Button>
+        <PartBoundary>
+          <JobsButton />
+        </PartBoundary>
         <Appearance />
         <Link className="navbar-user" to="/" title={user.username}>
           <Icon name="Person" />
@@ -50,10 +57,10 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
         <IconButton icon="Key" label={translate('shell.changePassword')} onClick={() => setDialog('password')} />
         <IconButton icon="Logout" label={translate('shell.logOut')} onClick={() => setDialog('logOut')} />
       </div>
-      <>
+      <PartBoundary key={dialog}>
         {dialog === 'logOut' && <LogOutDialog onConfirm={onLogOut} onClose={close} />}
         {dialog === 'password' && <ChangePasswordDialog onSubmit={onChangePassword} onClose={close} />}
-      </>
+      </PartBoundary>
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { type MenuNode, trailTo } from '../../authProvider/menuTree.ts';
 export interface Crumb {
   readonly title: string;
   readonly name: string;
-  /** Where it leads; the last one and areas without a page of their own are plain text. */
+  /** Where it leads; the last one, areas without a page of their own and nodes that say so are plain text. */
   readonly path: string | null;
 }
 
@@ -13,6 +13,6 @@ export function crumbsOf(tree: readonly MenuNode[], path: string): readonly Crum
   return trail.map((node, at) => ({
     title: node.title,
     name: node.name,
-    path: at === trail.length - 1 || node.path === '' ? null : node.path,
+    path: at === trail.length - 1 || node.path === '' || node.isNoRedirect ? null : node.path,
   }));
 }

@@ -1,13 +1,17 @@
 import { useTranslate } from 'ra-core';
-import { useRef, useState, type WheelEvent } from 'react';
-import { Link } from 'react-router';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 
 import type { MenuNode } from '../../authProvider/menuTree.ts';
-import { config } from '../../config.ts';
-import { Icon } from '../../screens/parts/Icon.tsx';
-import { wheelTarget } from '../wheelScroll.ts';
-import { type Entry, entriesOf, hasPath } from './entries.ts';
+import { absentScreens, screensOf } from '../menu/findScreens.ts';
+import { useWheelScroll } from '../useWheelScroll.ts';
+import { EntryLink } from './EntryLink.tsx';
+import { type Entry, entriesOf } from './entries.ts';
 import { Logo } from './Logo.tsx';
+import { FoundScreens, MenuSearch } from './MenuSearch.tsx';
+import { useMenuKeys } from './useMenuKeys.ts';
+import { PinnedEntries } from './PinnedEntries.tsx';
+import { Submenu } from './Submenu.tsx';
+import { usePins } from './usePins.ts';
 
 interface SidebarProps {
   readonly tree: readonly MenuNode[];
@@ -20,22 +24,30 @@ interface SidebarProps {
 /** The menu as the platform sends it, in the spec's colours; full with titles when open, a strip of icons otherwise. */
 export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
   const translate = useTranslate();
-  const scroller = useRef<HTMLDivElement>(null);
-  const scroll = (event: WheelEvent) => {
-    const element = scroller.current;
-    if (!element) return;
-    element.scrollTop = wheelTarget(
-      { at: element.scrollTop, size: element.scrollHeight, seen: element.clientHeight },
-      event.deltaY,
-      config.wheelMarginPx,
-    );
+  const scroller = useWheelScroll<HTMLDivElement>('y');
+  const entries = useMemo(() => entriesOf(tree), [tree]);
+  const screens = useMemo(() => screensOf(entries), [entries]);
+  const absent = useMemo(() => absentScreens(tree), [tree]);
+  const { pins, toggle, moveTo } = usePins();
+  const [text, setText] = useState('');
+  useOpenEntryInSight(scroller, path);
+  const chosen = () => {
+    setText('');
+    onChoose();
   };
+  const shared = { path, pins, onChoose: chosen, onPin: toggle };
+  // A screen that the menu has lost keeps its pin, for the day it comes back.
+  const pinned = pins.flatMap(pin => screens.find(screen => screen.path === pin) ?? []);
+  const isSearching = isOpen && text.trim() !== '';
   return (
-    <aside className={isOpen ? 'side' : 'side side-mini'}>
+    <aside className={isOpen ? 'side' : 'side side-mini'} ref={useMenuKeys()}>
       <Logo isOpen={isOpen} />
-      <div className="side-scroll" ref={scroller} onWheel={scroll}>
-        <nav aria-label={translate('shell.menu')}>
-          <Entries entries={entriesOf(tree)} path={path} isOpen={isOpen} onChoose={onChoose} />
+      {isOpen && <MenuSearch screens={screens} text={text} onText={setText} onChoose={chosen} />}
+      <div className="side-scroll" ref={scroller}>
+        {isSearching && <FoundScreens screens={screens} absent={absent} text={text} {...shared} />}
+        {!isSearching && isOpen && pinned.length > 0 && <PinnedEntries screens={pinned} onMove={moveTo} {...shared} />}
+        <nav aria-label={translate('shell.menu')} hidden={isSearching}>
+          <Entries entries={entries} isFlyout={!isOpen} {...shared} />
         </nav>
       </div>
     </aside>
@@ -45,19 +57,29 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
 interface EntriesProps {
   readonly entries: readonly Entry[];
   readonly path: string;
-  readonly isOpen: boolean;
+  readonly pins: readonly string[];
+  readonly isFlyout: boolean;
   readonly onChoose: () => void;
+  readonly onPin: (path: string) => void;
 }
 
-function Entries({ entries, path, isOpen, onChoose }: EntriesProps) {
+function Entries({ entries, isFlyout, ...shared }: EntriesProps) {
+  const { path, pins, onChoose, onPin } = shared;
   return (
     <ul className="side-list">
       {entries.map(entry => (
         <li key={entry.type === 'link' ? entry.path : entry.key}>
           {entry.type === 'link' ? (
-            <EntryLink entry={entry} isActive={entry.path === path} onChoose={onChoose} />
+            <EntryLink
+              entry={entry}
+              isActive={entry.path === path}
+              pin={{ isPinned: pins.includes(entry.path), onPin }}
+              onChoose={onChoose}
+            />
           ) : (
-            <Submenu entry={entry} path={path} isOpen={isOpen} onChoose={onChoose} />
+            <Submenu entry={entry} path={path} isFlyout={isFlyout}>
+              <Entries entries={entry.entries} isFlyout={false} {...shared} />
+            </Submenu>
           )}
         </li>
       ))}
@@ -65,65 +87,9 @@ function Entries({ entries, path, isOpen, onChoose }: EntriesProps) {
   );
 }
 
-function useTitle(): (entry: Entry) => string {
-  const translate = useTranslate();
-  return entry => translate(`route.${entry.title}`, { _: entry.name || entry.title });
-}
-
-interface EntryLinkProps {
-  readonly entry: Extract<Entry, { type: 'link' }>;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
-}
-
-function EntryLink({ entry, isActive, onChoose }: EntryLinkProps) {
-  const title = useTitle()(entry);
-  return (
-    <Link
-      className={isActive ? 'side-entry side-on' : 'side-entry'}
-      to={entry.path}
-      aria-current={isActive ? 'page' : undefined}
-      title={title}
-      onClick={onChoose}
-    >
-      {entry.icon && <Icon name={entry.icon} />}
-      <span className="side-title">{title}</span>
-    </Link>
-  );
-}
-
-interface SubmenuProps {
-  readonly entry: Extract<Entry, { type: 'submenu' }>;
-  readonly path: string;
-  readonly isOpen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Submenu({ entry, path, isOpen, onChoose }: SubmenuProps) {
-  const title = useTitle()(entry);
-  const isWithin = hasPath(entry, path);
-  const [choice, setChoice] = useState<boolean | null>(null);
-  const isExpanded = choice ?? isWithin;
-  return (
-    <>
-      <button
-        type="button"
-        className={isWithin ? 'side-entry side-within' : 'side-entry'}
-        aria-expanded={isExpanded}
-        title={title}
-        onClick={() => setChoice(!isExpanded)}
-      >
-        {entry.icon && <Icon name={entry.icon} />}
-        <span className="side-title">{title}</span>
-        <span className="side-arrow">
-          <Icon name={isExpanded ? 'ExpandMore' : 'ChevronRight'} />
-        </span>
-      </button>
-      {isExpanded && (
-        <div className="side-sub">
-          <Entries entries={entry.entries} path={path} isOpen={isOpen} onChoose={onChoose} />
-        </div>
-      )}
-    </>
-  );
+/** Whoever goes somewhere by a tab or an address finds the place in the menu, which moves only if it has to. */
+function useOpenEntryInSight(scroller: RefObject<HTMLElement | null>, path: string): void {
+  useEffect(() => {
+    scroller.current?.querySelector('nav:last-of-type [aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [scroller, path]);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import type { Messages } from '../../i18n/messages.ts';
+import type { EntranceTexts } from '../../i18n/messages.ts';
 import { TextField } from './TextField.tsx';
 
 interface PasswordFieldProps {
-  readonly texts: Messages;
+  readonly texts: EntranceTexts;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;

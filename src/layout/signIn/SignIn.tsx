@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { EntranceTexts } from '../../i18n/messages.ts';
 import type { Language } from '../../schemas/label.ts';
 import { LogoMark } from '../sidebar/LogoMark.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -10,7 +10,7 @@ import { TextField } from './TextField.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 interface SignInProps {
-  readonly texts: Messages;
+  readonly texts: EntranceTexts;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   /** Why the last session ended. */

@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { EntranceTexts } from '../../i18n/messages.ts';
 import type { Language } from '../../schemas/label.ts';
 import { say } from '../../schemas/messages.ts';
 import { type Rule, keepsRule, ruleMessage } from '../../schemas/rules/rules.ts';
 
 interface SignInOptions {
-  readonly texts: Messages;
+  readonly texts: EntranceTexts;
   readonly language: Language;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (values: SignInValues) => Promise<void>;
@@ -77,7 +77,7 @@ export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): S
   };
 }
 
-function faultsOf(values: SignInValues, texts: Messages, language: Language): Faults {
+function faultsOf(values: SignInValues, texts: EntranceTexts, language: Language): Faults {
   const faultOf = (name: keyof SignInValues, isRequired: boolean) => {
     const value = name === 'username' ? values.username.trim() : values[name];
     if (value === '') return isRequired ? say('required', language, { field: texts.signIn[name] }) : undefined;

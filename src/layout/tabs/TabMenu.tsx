@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+import { useLatest } from '../../screens/useLatest.ts';
+
 interface TabMenuProps {
   readonly x: number;
   readonly y: number;
@@ -7,13 +9,20 @@ interface TabMenuProps {
   readonly onDismiss: () => void;
 }
 
-/** The menu of a tab; any click anywhere, Escape or a scroll closes it, the arrows move in it. */
+/** The menu of a tab; any click anywhere, Escape or Tab closes it, the arrows move in it. */
 export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const dismiss = useLatest(onDismiss);
 
   useEffect(() => {
+    const from = document.activeElement;
+    const goBack = () => from instanceof HTMLElement && from.isConnected && from.focus();
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onDismiss();
+      // Tab goes on from where the keyboard was before the menu.
+      if (event.key === 'Escape' || event.key === 'Tab') {
+        goBack();
+        dismiss();
+      }
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
       const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -21,16 +30,23 @@ export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
       items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length)?.focus();
     };
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    document.addEventListener('click', onDismiss);
+    document.addEventListener('click', dismiss);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('click', onDismiss);
+      document.removeEventListener('click', dismiss);
       document.removeEventListener('keydown', onKey);
+      // The choice that was made has gone with the menu, and the focus with it.
+      if (document.activeElement === document.body) goBack();
     };
-  }, [onDismiss]);
+  }, [dismiss]);
 
   return (
-    <div ref={menu} role="menu" className="tab-menu" style={{ left: Math.min(x, innerWidth - 140), top: y }}>
+    <div
+      ref={menu}
+      role="menu"
+      className="tab-menu"
+      style={{ left: Math.max(0, Math.min(x, innerWidth - 150)), top: y }}
+    >
       {choices.map(choice => (
         <button key={choice.text} type="button" role="menuitem" onClick={choice.run}>
           {choice.text}

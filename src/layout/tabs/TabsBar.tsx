@@ -1,21 +1,11 @@
-import { useTranslate } from 'ra-core';
-import { type MouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react';
-import { Link } from 'react-router';
+import { useNotify, useTranslate } from 'ra-core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { config } from '../../config.ts';
-import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { wheelTarget } from '../wheelScroll.ts';
+import { useWheelScroll } from '../useWheelScroll.ts';
+import { OneTab } from './OneTab.tsx';
 import { TabMenu } from './TabMenu.tsx';
-import { useTabTitle } from './useTabTitle.ts';
-import type { Tab, Tabs } from './tabs.ts';
-
-interface TabsBarProps {
-  readonly tabs: Tabs;
-  readonly activeKey: string | null;
-  readonly onClose: (key: string) => void;
-  readonly onCloseOthers: (key: string) => void;
-  readonly onCloseAll: () => void;
-}
+import type { TabsHandle } from './useTabs.ts';
 
 interface OpenMenu {
   readonly key: string;
@@ -24,79 +14,104 @@ interface OpenMenu {
 }
 
 /** The visited pages. The wheel scrolls the strip, the right button opens its menu, any click closes that. */
-export function TabsBar({ tabs, activeKey, onClose, onCloseOthers, onCloseAll }: TabsBarProps) {
+export function TabsBar({ handle }: { readonly handle: TabsHandle }) {
+  const { tabs, activeKey, close, moveTo } = handle;
   const translate = useTranslate();
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useWheelScroll<HTMLDivElement>('x');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  useOpenTabInSight(strip, tabs.length, activeKey);
+  useFocusKept(strip, tabs.length);
 
-  useEffect(() => {
-    // The strip's width settles after a tab has gone; only then is the open tab brought into sight.
-    const timer = setTimeout(
-      () =>
-        strip.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-      config.tabAdjustDelayMs,
-    );
-    return () => clearTimeout(timer);
-  }, [tabs.length, activeKey]);
-
-  const scroll = (event: WheelEvent) => {
-    const element = strip.current;
-    if (!element || event.deltaY === 0) return;
-    const place = { at: element.scrollLeft, size: element.scrollWidth, seen: element.clientWidth };
-    element.scrollLeft = wheelTarget(place, event.deltaY, config.wheelMarginPx);
+  const step = (key: string, by: number) => {
+    const place = tabs[tabs.findIndex(tab => tab.key === key) + by];
+    if (place) moveTo(key, place.key);
   };
-
   return (
     <nav className="tabs" aria-label={translate('shell.tabs')}>
-      <div className="tabs-strip" ref={strip} onWheel={scroll}>
+      <div className="tabs-strip" ref={strip}>
         {tabs.map(tab => (
           <OneTab
             key={tab.key}
             tab={tab}
             isActive={tab.key === activeKey}
-            onClose={onClose}
+            onClose={close}
+            onUnpin={handle.togglePin}
+            onStep={step}
             onMenu={event => {
               event.preventDefault();
               setMenu({ key: tab.key, x: event.clientX, y: event.clientY });
             }}
+            onDrag={setDragged}
+            isTarget={dragged !== null && dragged !== tab.key}
+            onDrop={() => {
+              if (dragged !== null) moveTo(dragged, tab.key);
+              setDragged(null);
+            }}
           />
         ))}
       </div>
-      {menu && (
-        <TabMenu
-          x={menu.x}
-          y={menu.y}
-          onDismiss={() => setMenu(null)}
-          choices={[
-            { text: translate('shell.closeThis'), run: () => onClose(menu.key) },
-            { text: translate('shell.closeOthers'), run: () => onCloseOthers(menu.key) },
-            { text: translate('shell.closeAll'), run: onCloseAll },
-          ]}
-        />
-      )}
+      {menu && <MenuOfTab handle={handle} menu={menu} onDismiss={() => setMenu(null)} />}
     </nav>
   );
 }
 
-interface OneTabProps {
-  readonly tab: Tab;
-  readonly isActive: boolean;
-  readonly onClose: (key: string) => void;
-  readonly onMenu: (event: MouseEvent) => void;
+interface MenuOfTabProps {
+  readonly handle: TabsHandle;
+  readonly menu: OpenMenu;
+  readonly onDismiss: () => void;
 }
 
-function OneTab({ tab, isActive, onClose, onMenu }: OneTabProps) {
+function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   const translate = useTranslate();
-  const title = useTabTitle(tab);
-  const middleClick = (event: MouseEvent) => {
-    if (event.button === 1) onClose(tab.key);
-  };
+  const notify = useNotify();
+  const tab = handle.tabs.find(one => one.key === key);
+  if (!tab) return null;
+  const copy = () =>
+    void navigator.clipboard.writeText(window.location.origin + tab.address).then(
+      () => notify('shell.addressCopied', { type: 'success' }),
+      () => notify('shell.copyFailed', { type: 'error' }),
+    );
   return (
-    <span className={isActive ? 'tab tab-on' : 'tab'} onContextMenu={onMenu} onAuxClick={middleClick}>
-      <Link to={tab.address} aria-current={isActive ? 'page' : undefined} title={title}>
-        {title}
-      </Link>
-      <IconButton small icon="Close" label={translate('shell.closeTab', { title })} onClick={() => onClose(tab.key)} />
-    </span>
+    <TabMenu
+      x={x}
+      y={y}
+      onDismiss={onDismiss}
+      choices={[
+        { text: translate('shell.closeThis'), run: () => handle.close(key) },
+        { text: translate('shell.closeOthers'), run: () => handle.closeOthers(key) },
+        { text: translate('shell.closeAll'), run: handle.closeAll },
+        { text: translate('elements.reload'), run: () => handle.reload(key) },
+        { text: translate(tab.isPinned ? 'shell.unpin' : 'shell.pin'), run: () => handle.togglePin(key) },
+        { text: translate('shell.copyAddress'), run: copy },
+      ]}
+    />
   );
+}
+
+/** Whoever closes tabs by the keyboard goes on in the strip: at the open tab, or at the last one. */
+function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (!isFewer || document.activeElement !== document.body) return;
+    const links = [...(strip.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    (links.find(link => link.ariaCurrent === 'page') ?? links.at(-1))?.focus({ preventScroll: true });
+  }, [strip, count]);
+}
+
+/** The strip's width settles after a tab has gone; only then is the open tab brought into sight, a new one at once. */
+function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const delay = count < before.current ? config.tabAdjustDelayMs : 0;
+    before.current = count;
+    const timer = setTimeout(
+      () =>
+        strip.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      delay,
+    );
+    return () => clearTimeout(timer);
+  }, [strip, count, activeKey]);
 }

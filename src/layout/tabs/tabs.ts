@@ -8,6 +8,8 @@ export interface Tab {
   readonly recordId?: string;
   /** Kept alive while another page is open. */
   readonly isKept: boolean;
+  /** Stands before the others, and stays when others or all are closed. */
+  readonly isPinned?: boolean;
 }
 
 export type Tabs = readonly Tab[];
@@ -15,8 +17,32 @@ export type Tabs = readonly Tab[];
 /** Adds a page on its first visit; later visits only move its address. */
 export function visit(tabs: Tabs, tab: Tab): Tabs {
   const at = tabs.findIndex(one => one.key === tab.key);
-  if (at < 0) return [...tabs, tab];
-  return tabs[at]?.address === tab.address ? tabs : tabs.with(at, tab);
+  const known = tabs[at];
+  if (!known) return [...tabs, tab];
+  return known.address === tab.address ? tabs : tabs.with(at, known.isPinned ? { ...tab, isPinned: true } : tab);
+}
+
+/** Pins a page, or lets it go again; pinned ones stand first. */
+export function togglePin(tabs: Tabs, key: string): Tabs {
+  return pinnedFirst(tabs.map(tab => (tab.key === key ? { ...tab, isPinned: !tab.isPinned } : tab)));
+}
+
+/** Puts a page where another one stands; pinned ones stay before the others. */
+export function moveTo(tabs: Tabs, key: string, place: string): Tabs {
+  const from = tabs.findIndex(tab => tab.key === key);
+  const to = tabs.findIndex(tab => tab.key === place);
+  const moved = tabs[from];
+  if (!moved || to < 0) return tabs;
+  return pinnedFirst(tabs.toSpliced(from, 1).toSpliced(to, 0, moved));
+}
+
+function pinnedFirst(tabs: Tabs): Tabs {
+  return [...tabs.filter(tab => tab.isPinned), ...tabs.filter(tab => !tab.isPinned)];
+}
+
+/** The pages whose views are kept, the one visited last first: few enough that a day's worth of pages stays light. */
+export function remember(recent: readonly string[], key: string, limit: number): readonly string[] {
+  return recent[0] === key ? recent : [key, ...recent.filter(one => one !== key)].slice(0, limit);
 }
 
 /** What is left after closing, and where to go when the open page was among the closed (spec section 2). */
@@ -31,12 +57,13 @@ export function closeOne(tabs: Tabs, key: string, activeKey: string | null): Clo
 }
 
 export function closeOthers(tabs: Tabs, key: string, activeKey: string | null): Closing {
-  const left = tabs.filter(tab => tab.key === key);
-  return { tabs: left, goTo: key === activeKey ? null : (left[0]?.address ?? '/') };
+  const left = tabs.filter(tab => tab.key === key || tab.isPinned);
+  return { tabs: left, goTo: key === activeKey ? null : (left.find(tab => tab.key === key)?.address ?? '/') };
 }
 
-export function closeAll(): Closing {
-  return { tabs: [], goTo: '/' };
+/** Leads home, as the spec says; what is pinned stays. */
+export function closeAll(tabs: Tabs): Closing {
+  return { tabs: tabs.filter(tab => tab.isPinned), goTo: '/' };
 }
 
 /** Reads tabs that were put by, leaving out whatever is damaged or points anywhere but into the console. */
@@ -52,7 +79,15 @@ export function parseTabs(text: string | null): Tabs {
 
 function isTab(value: unknown): value is Tab {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, resource, address, isKept, recordId = '' } = value as Partial<Record<keyof Tab, unknown>>;
+  const {
+    key,
+    resource,
+    address,
+    isKept,
+    recordId = '',
+    isPinned = false,
+  } = value as Partial<Record<keyof Tab, unknown>>;
   const isOwn = typeof address === 'string' && /^\/(?![/\\])/.test(address);
-  return [key, resource, recordId].every(part => typeof part === 'string') && isOwn && typeof isKept === 'boolean';
+  const areTexts = [key, resource, recordId].every(part => typeof part === 'string');
+  return areTexts && isOwn && [isKept, isPinned].every(part => typeof part === 'boolean');
 }

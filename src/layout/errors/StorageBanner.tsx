@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core';
+import { useState, useSyncExternalStore } from 'react';
+
+import type { StorageHealth } from '../../authProvider/keptStorage.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import './banner.css';
+
+/** Says that the browser keeps nothing: what is typed and chosen here is gone with the page. */
+export function StorageBanner({ storage }: { readonly storage: StorageHealth }) {
+  const translate = useTranslate();
+  const isLosing = useSyncExternalStore(storage.subscribe, storage.isLosing);
+  const [isRead, setRead] = useState(false);
+  if (!isLosing || isRead) return null;
+  return (
+    <div className="banner banner-warning" role="status">
+      <span>{translate('message.storageLost')}</span>
+      <Button look="link" onClick={() => setRead(true)}>
+        {translate('elements.understood')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import type { MenuNode } from '../../authProvider/menuTree.ts';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import './palette.css';
+import { type Item, usePaletteItems } from './usePaletteItems.ts';
+
+interface PaletteProps {
+  readonly tree: readonly MenuNode[];
+  readonly onClose: () => void;
+}
+
+/** Screens, records and what the open screen can do, by a few letters and Enter. */
+export default function Palette({ tree, onClose }: PaletteProps) {
+  const translate = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { items, isSearching } = usePaletteItems(tree, text);
+  const active = Math.min(at, items.length - 1);
+  useShown(dialog, `${active} ${items.length}`);
+
+  const run = (item: Item | undefined) => {
+    if (!item) return;
+    // Closed first, so that the focus is back where it was before anything else takes it.
+    dialog.current?.close();
+    onClose();
+    item.run();
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(items[active]);
+    if (step === undefined || items.length === 0) return;
+    event.preventDefault();
+    setAt((active + step + items.length) % items.length);
+  };
+  const type = (next: string) => {
+    setText(next);
+    setAt(0);
+  };
+  const label = translate('palette.title');
+  // A drawer or dialog hides the page behind it from assistive technology; this one stands over them.
+  return createPortal(
+    <dialog ref={dialog} className="palette" aria-label={label} onClose={onClose}>
+      <Box
+        label={label}
+        listId={id}
+        activeId={items[active] ? `${id}-${active}` : undefined}
+        text={text}
+        onText={type}
+        onKeyDown={key}
+      />
+      <div className="palette-list" id={id} role="listbox" aria-label={label}>
+        {items.map((item, place) => (
+          <Line
+            key={item.key}
+            id={`${id}-${place}`}
+            item={item}
+            isFirst={items[place - 1]?.group !== item.group}
+            isActive={place === active}
+            onPoint={() => setAt(place)}
+            onRun={() => run(item)}
+          />
+        ))}
+      </div>
+      <p className="palette-foot" role="status">
+        {translate(footOf(items, isSearching))}
+      </p>
+    </dialog>,
+    document.body,
+  );
+}
+
+/** Opens the dialog over all else, and keeps the chosen line in sight. */
+function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
+  useEffect(() => dialog.current?.showModal(), [dialog]);
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [dialog, chosen]);
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+function footOf(items: readonly Item[], isSearching: boolean): string {
+  if (isSearching) return 'palette.searching';
+  return items.length === 0 ? 'palette.nothing' : 'palette.keys';
+}
+
+interface BoxProps {
+  readonly label: string;
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Keeps the keyboard all the time; the chosen line is told by its id. */
+function Box({ label, listId, activeId, text, onText, onKeyDown }: BoxProps) {
+  const translate = useTranslate();
+  return (
+    <div className="palette-box">
+      <Icon name="Search" />
+      <input
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder={translate('palette.help')}
+        value={text}
+        onChange={event => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly item: Item;
+  /** The first of its group, which says what follows. */
+  readonly isFirst: boolean;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onRun: () => void;
+}
+
+function Line({ id, item: { group, icon, text, note }, isFirst, isActive, onPoint, onRun }: LineProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      {isFirst && (
+        <div role="presentation" className="palette-group">
+          {translate(`palette.${group}`)}
+        </div>
+      )}
+      {/* The keyboard stays in the box, which names the chosen line and takes Enter for it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        className="palette-line"
+        onMouseMove={onPoint}
+        onClick={onRun}
+      >
+        {icon !== '' && <Icon name={icon} />}
+        <span className="palette-text">{text}</span>
+        <small>{note}</small>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useState } from 'react';
+
+import type { Screen } from '../menu/findScreens.ts';
+import { EntryLink } from './EntryLink.tsx';
+
+interface PinnedEntriesProps {
+  readonly screens: readonly Screen[];
+  readonly path: string;
+  readonly onChoose: () => void;
+  readonly onPin: (path: string) => void;
+  readonly onMove: (path: string, place: string) => void;
+}
+
+/** The user's own screens over the menu, ordered by dragging or by Alt and an arrow. */
+export function PinnedEntries({ screens, path, onChoose, onPin, onMove }: PinnedEntriesProps) {
+  const translate = useTranslate();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const step = (event: KeyboardEvent, at: number) => {
+    const by = event.altKey ? steps[event.key] : undefined;
+    const [here, place] = [screens[at], screens[at + (by ?? 0)]];
+    if (by === undefined || !here || !place) return;
+    event.preventDefault();
+    onMove(here.path, place.path);
+  };
+  return (
+    <nav className="side-pins" aria-label={translate('shell.pinnedScreens')}>
+      <ul className="side-list">
+        {screens.map((screen, at) => (
+          <li key={screen.path}>
+            <EntryLink
+              entry={screen}
+              isActive={screen.path === path}
+              pin={{ isPinned: true, onPin }}
+              onChoose={onChoose}
+              draggable
+              onDragStart={event => {
+                event.dataTransfer.setData('text/plain', screen.path);
+                setDragged(screen.path);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={event => dragged !== null && event.preventDefault()}
+              onDrop={event => {
+                event.preventDefault();
+                if (dragged !== null) onMove(dragged, screen.path);
+              }}
+              onKeyDown={event => step(event, at)}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };

@@ -1,0 +1,106 @@
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+
+import { Icon } from '../../screens/parts/Icon.tsx';
+import { useTitle } from '../menu/useTitles.ts';
+import { type Entry, hasPath } from './entries.ts';
+
+interface SubmenuProps {
+  readonly entry: Extract<Entry, { type: 'submenu' }>;
+  readonly path: string;
+  /** The sidebar is a strip of icons: what stands below opens beside it. */
+  readonly isFlyout: boolean;
+  readonly children: ReactNode;
+}
+
+/** An entry with others below it. */
+export function Submenu({ entry, path, isFlyout, children }: SubmenuProps) {
+  return isFlyout ? (
+    <Flyout entry={entry} path={path}>
+      {children}
+    </Flyout>
+  ) : (
+    <Fold entry={entry} path={path}>
+      {children}
+    </Fold>
+  );
+}
+
+type FoldProps = Omit<SubmenuProps, 'isFlyout'>;
+
+/** Unfolds below its entry. It opens by itself for the open screen, and never closes by itself: nothing jumps. */
+function Fold({ entry, path, children }: FoldProps) {
+  const title = useTitle()(entry);
+  const isWithin = hasPath(entry, path);
+  const [state, setState] = useState({ isExpanded: isWithin, wasWithin: isWithin });
+  if (state.wasWithin !== isWithin) setState({ isExpanded: state.isExpanded || isWithin, wasWithin: isWithin });
+  const { isExpanded } = state;
+  return (
+    <>
+      <button
+        type="button"
+        className={isWithin ? 'side-entry side-within' : 'side-entry'}
+        aria-expanded={isExpanded}
+        title={title}
+        onClick={() => setState({ isExpanded: !isExpanded, wasWithin: isWithin })}
+      >
+        {entry.icon && <Icon name={entry.icon} />}
+        <span className="side-title">{title}</span>
+        <span className="side-arrow">
+          <Icon name={isExpanded ? 'ExpandMore' : 'ChevronRight'} />
+        </span>
+      </button>
+      {isExpanded && <div className="side-sub">{children}</div>}
+    </>
+  );
+}
+
+/** Opens beside the strip of icons, under the pointer or by keyboard, and goes when it is left. */
+function Flyout({ entry, path, children }: FoldProps) {
+  const title = useTitle()(entry);
+  const isWithin = hasPath(entry, path);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => button.current && setPlace(besides(button.current.getBoundingClientRect()));
+  const close = () => setPlace(null);
+  const choose = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && close();
+  const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && close();
+  return (
+    <div
+      role="presentation"
+      onMouseEnter={open}
+      onMouseLeave={close}
+      onBlur={leave}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={isWithin ? 'side-entry side-on' : 'side-entry'}
+        aria-expanded={place !== null}
+        aria-label={title}
+        onClick={open}
+      >
+        <Icon name={entry.icon || 'Menu'} />
+      </button>
+      {place && (
+        <div role="presentation" className="side-sub side-fly" style={place} onClick={choose}>
+          <p>{title}</p>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const roomPx = 12;
+
+/** Downwards from the entry in the upper half of the window, upwards in the lower one. */
+function besides({ top, bottom, right }: DOMRect): CSSProperties {
+  return top < innerHeight / 2
+    ? { left: right, top, maxHeight: innerHeight - top - roomPx }
+    : { left: right, bottom: innerHeight - bottom, maxHeight: bottom - roomPx };
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Arrows in the menu: up and down through all that is shown, right into a submenu, left out of it. */
+export function useMenuKeys(): RefObject<HTMLElement | null> {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    const follow = (event: KeyboardEvent) => move(element, event);
+    element.addEventListener('keydown', follow);
+    return () => element.removeEventListener('keydown', follow);
+  }, []);
+  return menu;
+}
+
+function move(menu: HTMLElement, event: KeyboardEvent): void {
+  const here = event.target;
+  if (!(here instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const entries = [...menu.querySelectorAll<HTMLElement>('.side-entry')];
+  const at = entries.indexOf(here);
+  const isTyping = here instanceof HTMLInputElement;
+  const go = (to: HTMLElement | undefined) => {
+    event.preventDefault();
+    to?.focus();
+  };
+  if (event.key === 'ArrowDown') go(entries[at + 1] ?? entries[0]);
+  else if (event.key === 'ArrowUp') go(entries.at(at < 0 ? -1 : at - 1));
+  else if (isTyping || at < 0) return;
+  else if (event.key === 'Home') go(entries[0]);
+  else if (event.key === 'End') go(entries.at(-1));
+  else if (event.key === 'ArrowRight') goIn(here, () => go(entries[at + 1]));
+  else if (event.key === 'ArrowLeft') goOut(here, go);
+}
+
+function goIn(here: HTMLElement, goOn: () => void): void {
+  if (here.ariaExpanded === 'false') here.click();
+  else if (here.ariaExpanded === 'true') goOn();
+}
+
+function goOut(here: HTMLElement, go: (to: HTMLElement | undefined) => void): void {
+  if (here.ariaExpanded === 'true') here.click();
+  else go(here.closest('.side-sub')?.parentElement?.querySelector<HTMLElement>('.side-entry') ?? undefined);
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+import { config } from '../config.ts';
+import { wheelTarget } from './wheelScroll.ts';
+
+const linePx = 16;
+
+/** Scrolls a strip by the console's own handling of the wheel (spec section 2), along one direction. */
+export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObject<E | null> {
+  const strip = useRef<E>(null);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return undefined;
+    const [at, size, seen] =
+      along === 'x'
+        ? (['scrollLeft', 'scrollWidth', 'clientWidth'] as const)
+        : (['scrollTop', 'scrollHeight', 'clientHeight'] as const);
+    const scroll = (event: WheelEvent) => {
+      // A pinch zooms, and a sideways stroke of a touchpad scrolls a strip by itself.
+      if (event.ctrlKey || event.deltaY === 0 || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      const delta = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * linePx : event.deltaY;
+      element[at] = wheelTarget(
+        { at: element[at], size: element[size], seen: element[seen] },
+        delta,
+        config.wheelMarginPx,
+      );
+    };
+    // React's own listener may not keep the browser from scrolling as well.
+    element.addEventListener('wheel', scroll, { passive: false });
+    return () => element.removeEventListener('wheel', scroll);
+  }, [along]);
+  return strip;
+}
