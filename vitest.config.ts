@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/support/properties.ts'],
           environment: 'node',
           // No module keeps a state, so each worker reads them once and not for each file.
           isolate: false,
@@ -25,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          setupFiles: ['tests/support/properties.ts'],
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/contract/prepare.ts'],
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'storage',
           include: ['tests/storage/**/*.test.ts'],
+          setupFiles: ['tests/support/properties.ts'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -31,7 +31,7 @@ const codeLists = /\/src\/schemas\/codes\//;
 const englishTexts = /\/ra-language-english\//;
 const vocabulary = /\/src\/schemas\//;
 /** What only forms and the workbench need of it. */
-const validation = /\/src\/schemas\/(?:(?:toYup|metaSchema|inconsistencies|sanitiseHtml)\.ts$|published\/)/;
+const validation = /\/src\/schemas\/(?:(?:toYup|metaSchema|callShape|inconsistencies|sanitiseHtml)\.ts$|published\/)/;
 
 /**
  * Names the file that a module goes into. On a slow line every further file costs a round trip, so what is always

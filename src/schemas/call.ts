@@ -47,6 +47,9 @@ export const verbs = [
 
 export type Verb = (typeof verbs)[number];
 
+/** The calls that no screen is without: its rows, one of them, and the choices that others make of them. */
+export const everyScreens: ReadonlySet<Verb> = new Set(['list', 'detail', 'options']);
+
 export function call(method: Method, path: string, more: Omit<Call, 'method' | 'path'> = {}): Call {
   return { method, path, ...more };
 }

@@ -1,7 +1,8 @@
 import { type AnySchema, ValidationError, array, boolean, lazy, mixed, number, string } from 'yup';
 
 import { placements } from './action.ts';
-import { placesOf, verbs } from './call.ts';
+import { placesOf } from './call.ts';
+import { api, call, label } from './callShape.ts';
 import { checkNames } from './checks.ts';
 import { closed, dictionary } from './closed.ts';
 import { tones } from './codeList.ts';
@@ -16,23 +17,6 @@ import { type RuleName, isRuleName, rules } from './rules/rules.ts';
 const condition = mixed().test('condition', 'an unknown condition', value => value === undefined || isCondition(value));
 const identifier = string().matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits');
 const permission = string().matches(/^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/, 'a permission code looks like area:screen');
-
-const address = string().matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query');
-const label = closed({ zh: string().required(), en: string().required() });
-
-const target = {
-  method: string().oneOf(['GET', 'POST', 'PUT', 'DELETE']).required(),
-  path: address.required(),
-};
-
-const call = closed({
-  ...target,
-  query: dictionary(string().required()),
-  rename: dictionary(string().required()),
-  ids: string(),
-  paging: closed({ page: string().required(), size: string().required() }).default(undefined),
-  file: closed({ name: label.required(), format: string().oneOf(['csv', 'xls']).required() }).default(undefined),
-});
 
 const codes = closed({
   name: string().required(),
@@ -170,7 +154,7 @@ const resource = closed({
     export: operation,
     import: operation,
   }).required(),
-  api: closed(Object.fromEntries(verbs.map(verb => [verb, call.default(undefined)]))).required(),
+  api: api.required(),
   fields: dictionary(field.required(), 'required'),
   checks: array(checkShape().required()),
   actions: array(action.required()),
