@@ -24,6 +24,8 @@ export interface Candidate {
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
+  /** What its source came to; absent where nothing was imported since it was kept last. */
+  readonly proposed?: unknown;
 }
 
 /** A candidate that may be published as far as itself and the other screens tell. */
@@ -34,19 +36,21 @@ export interface Judged extends Candidate {
   readonly before: Resource | undefined;
 }
 
-/** Reads what a call sends: `{ name, isPatch, area, value }`. */
+/** Reads what a call sends: `{ name, isPatch, area, value, proposed? }`. */
 export function readCandidate({ body }: RouteContext): Candidate {
   if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
-  const { name, isPatch = false, area = '', value } = body;
+  const { name, isPatch = false, area = '', value, proposed } = body;
   if (typeof name !== 'string' || typeof isPatch !== 'boolean' || typeof area !== 'string') {
     throw badRequest({ zh: '请指明页面名称和类型', en: 'Name the screen and say whether it is a patch' });
   }
-  if (JSON.stringify(value ?? null).length > dataLimits.bytes) {
-    throw refuseFaults([{ path: '', message: `it has more than ${dataLimits.parts} parts` }]);
+  for (const part of [value, proposed]) {
+    if (JSON.stringify(part ?? null).length > dataLimits.bytes) {
+      throw refuseFaults([{ path: '', message: `it has more than ${dataLimits.parts} parts` }]);
+    }
+    const unsafe = dataFaults(part);
+    if (unsafe.length > 0) throw refuseFaults(unsafe);
   }
-  const unsafe = dataFaults(value);
-  if (unsafe.length > 0) throw refuseFaults(unsafe);
-  return { name, isPatch, area, value };
+  return { name, isPatch, area, value, proposed };
 }
 
 /** Refuses a candidate that could not stand, with the fault at its place. */

@@ -20,13 +20,15 @@ export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteC
     prepare: async () => readCandidate(context),
     work: async (db, candidate) => {
       await holdPublishing(db);
-      const known = draftOf(await rowsOf(db, candidate.name));
+      const rows = await rowsOf(db, candidate.name);
+      const known = draftOf(rows);
       refuseOther(known, context);
       await judge(db, live, { candidate, caller: context.caller });
       await dropDraft(db, candidate.name);
       const { userName } = context.caller;
       const draft = {
         ...candidate,
+        proposed: candidate.proposed ?? (known ?? rows[0])?.proposed ?? null,
         version: 0,
         state: 'draft',
         author: userName,

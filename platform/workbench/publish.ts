@@ -65,7 +65,7 @@ export async function withdraw(db: Database, name: string, publishing: Publishin
 
 async function nextRow(
   db: Database,
-  { name, isPatch, area, value }: Candidate,
+  { name, isPatch, area, value, proposed = null }: Candidate,
   { parts, context, state, note }: Publishing & Pick<PublishedRow, 'state'>,
 ): Promise<PublishedRow> {
   const [latest] = await rowsOf(db, name);
@@ -76,6 +76,7 @@ async function nextRow(
     isPatch,
     area,
     value,
+    proposed,
     version: (latest?.version ?? 0) + 1,
     state,
     author,

@@ -14,6 +14,8 @@ export interface PublishedRow {
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
+  /** What its source came to when it was imported last; `null` where it has none. */
+  readonly proposed: unknown;
   readonly state: PublishedState;
   readonly author: string;
   readonly note: string;
@@ -23,7 +25,7 @@ export interface PublishedRow {
 
 type NewRow = Omit<PublishedRow, 'id'>;
 
-const columns = sql`id, name, version, "isPatch", area, value, state, author, note, "createdAt"`;
+const columns = sql`id, name, version, "isPatch", area, value, proposed, state, author, note, "createdAt"`;
 
 /** What counts: of every name the highest version. */
 export async function currentRows(db: Database): Promise<readonly PublishedRow[]> {
@@ -55,9 +57,11 @@ export async function latestChange(db: Database): Promise<number> {
 
 export async function insertPublished(db: Database, row: NewRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into published_resources (name, version, "isPatch", area, value, state, author, note, "createdAt")
-    values (${row.name}, ${row.version}, ${row.isPatch}, ${row.area}, ${JSON.stringify(row.value)}, ${row.state},
-      ${row.author}, ${row.note}, ${row.createdAt}) returning id`.execute(db);
+    insert into published_resources (name, version, "isPatch", area, value, proposed, state, author, note, "createdAt")
+    values (${row.name}, ${row.version}, ${row.isPatch}, ${row.area}, ${JSON.stringify(row.value)},
+      ${row.proposed === null ? null : JSON.stringify(row.proposed)}, ${row.state}, ${row.author}, ${row.note}, ${row.createdAt}) returning id`.execute(
+    db,
+  );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`The version of ${row.name} was stored without an id`);
   return id;
@@ -70,8 +74,11 @@ export async function dropDraft(db: Database, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type StoredRow = Omit<PublishedRow, 'value'> & { readonly value: string };
+type StoredRow = Omit<PublishedRow, 'value' | 'proposed'> & {
+  readonly value: string;
+  readonly proposed: string | null;
+};
 
 function toRow(row: StoredRow): PublishedRow {
-  return { ...row, value: JSON.parse(row.value) };
+  return { ...row, value: JSON.parse(row.value), proposed: row.proposed === null ? null : JSON.parse(row.proposed) };
 }

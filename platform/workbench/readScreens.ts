@@ -72,6 +72,7 @@ export async function readScreen({ live, zone }: Reading, context: RouteContext)
     isPatch: placed !== undefined,
     area,
     builtIn: placed?.resource ?? null,
+    proposed: (draft ?? latest)?.proposed ?? null,
     draft: draft ? told(draft) : null,
     versions: versions.map(told),
     icons: [...knownIcons(live.builtIn.screens)].toSorted(),

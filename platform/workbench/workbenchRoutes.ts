@@ -2,6 +2,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { deleteDraft, saveDraft } from './drafts.ts';
 import type { WorkbenchParts } from './publish.ts';
 import { exportScreen, listScreens, previewImpact, readScreen, readStanding } from './readScreens.ts';
+import { listTables, readColumns, readSheet } from './sources.ts';
 import { difference, publishDraft, rollBack, withdrawScreen } from './versions.ts';
 
 const base = '/api/system/v1/workbench';
@@ -31,6 +32,9 @@ export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string 
     route('POST', 'withdraw', 'workbench:publish', withdrawScreen),
     route('POST', 'rollback', 'workbench:rollback', rollBack),
     route('GET', 'export', 'workbench:export', exportScreen),
+    { ...route('POST', 'sheet', 'workbench:edit', readSheet), body: 'stream' },
+    route('GET', 'tables', 'workbench:tables', listTables),
+    route('GET', 'columns', 'workbench:tables', readColumns),
     {
       method: 'GET',
       path: '/api/system/v1/published-screens',

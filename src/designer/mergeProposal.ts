@@ -26,22 +26,34 @@ export interface Merged {
 
 /**
  * What importing a source again comes to: what nobody has touched follows the source, what a person has decided stays, and
- * nothing goes. `before` is what was proposed when he decided, `proposed` what is proposed now.
+ * nothing goes. `before` is what was proposed when he decided, `undefined` where nothing was: then all that there is was
+ * decided. `proposed` is what is proposed now.
  */
-export function mergeProposal(before: Resource, decided: Resource, proposed: Resource): Merged {
+export function mergeProposal(before: Resource | undefined, decided: Resource, proposed: Resource): Merged {
   const differences = differencesOf('', { before, decided, proposed }, 0);
   const wanted = differences.filter(({ outcome }) => outcome === 'taken');
-  const whole = wanted.reduce<JsonRecord>((value, one) => withPart(value, one.path, one.proposed), { ...decided });
+  const whole = takeDifferences(decided, wanted);
   if (faultsOfResource(whole).length === 0) return { resource: asResource(whole), differences };
   return oneByOne(decided, differences);
 }
 
+/**
+ * What somebody makes of the differences: the decided value with those that he takes, as the source has them now. It may have
+ * faults, which are told where they stand.
+ */
+export function takeDifferences(decided: unknown, taken: readonly Difference[]): unknown {
+  return taken.reduce<JsonRecord>(
+    (value, { path, proposed }) => withPart(value, path, proposed),
+    isRecord(decided) ? decided : {},
+  );
+}
+
 /** Of changes that do not go together, each is taken that leaves the resource without a fault. */
 function oneByOne(decided: Resource, differences: readonly Difference[]): Merged {
-  let resource: JsonRecord = { ...decided };
+  let resource: unknown = decided;
   const outcomes = differences.map((one): Difference => {
     if (one.outcome !== 'taken') return one;
-    const next = withPart(resource, one.path, one.proposed);
+    const next = takeDifferences(resource, [one]);
     const [fault] = faultsOfResource(next);
     if (fault) return { ...one, outcome: 'kept', reason: reason('fault', { what: fault.message }) };
     resource = next;
@@ -50,9 +62,9 @@ function oneByOne(decided: Resource, differences: readonly Difference[]): Merged
   return { resource: asResource(resource), differences: outcomes };
 }
 
-function asResource(value: JsonRecord): Resource {
+function asResource(value: unknown): Resource {
   // Every change of it has been held against the meta-schema.
-  return value as unknown as Resource;
+  return value as Resource;
 }
 
 interface Three {
@@ -66,11 +78,12 @@ const deepest = 3;
 
 function differencesOf(path: string, { before, decided, proposed }: Three, depth: number): readonly Difference[] {
   if (isSameJson(before, proposed) || isSameJson(decided, proposed)) return [];
-  if (depth < deepest && isRecord(before) && isRecord(decided) && isRecord(proposed)) {
-    return [...new Set([...Object.keys(before), ...Object.keys(proposed)])].flatMap(key =>
+  const wasRecord = isRecord(before) || before === undefined;
+  if (depth < deepest && wasRecord && isRecord(decided) && isRecord(proposed)) {
+    return [...new Set([...Object.keys(before ?? {}), ...Object.keys(proposed)])].flatMap(key =>
       differencesOf(
         path === '' ? key : `${path}.${key}`,
-        { before: before[key], decided: decided[key], proposed: proposed[key] },
+        { before: before?.[key], decided: decided[key], proposed: proposed[key] },
         depth + 1,
       ),
     );
@@ -90,7 +103,10 @@ function differenceOf(path: string, three: Three): Difference {
 
 function withPart(value: JsonRecord, path: string, part: unknown): JsonRecord {
   const [key = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...value, [key]: part };
+  if (rest.length === 0) {
+    if (part !== undefined) return { ...value, [key]: part };
+    return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+  }
   const inner = value[key];
   return { ...value, [key]: withPart(isRecord(inner) ? inner : {}, rest.join('.'), part) };
 }

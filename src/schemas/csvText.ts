@@ -29,6 +29,7 @@ export function csvTextLine(texts: readonly string[]): string {
   return csvLine(texts.map(text => ({ type: 'text', text })));
 }
 
-function csvField(text: string): string {
+/** A cell as it stands between commas. */
+export function csvField(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

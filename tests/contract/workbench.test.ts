@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { systemTables } from '../../platform/storage/systemTables.ts';
+import { readColumns } from '../../src/designer/facts/readColumns.ts';
+import { proposeResource } from '../../src/designer/proposeResource.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
@@ -333,5 +336,98 @@ describe('a patch over a built-in screen', () => {
       expect.soft(Object.keys(recordOf(recordOf(answer.data)['errors'])), path).toContain(path);
     }
     expect(await draft({}, { name: 'no-such-screen', isPatch: true })).toMatchObject({ success: false, code: 404 });
+  });
+});
+
+describe('what a screen may be made from', () => {
+  const tables = async (name: Name) => call(name, 'GET', `${base}/tables`);
+  const columns = (table: string) => call('admin', 'GET', `${base}/columns?name=${table}`);
+
+  beforeAll(async () => {
+    await sql
+      .raw(
+        `do $$ begin
+           create type shelf_state as enum ('free', 'full');
+         create table shelves (id bigint primary key, label varchar(20) not null unique, state shelf_state,
+           weight numeric(8, 2) default 1.5, tags text[]);
+         create table shelf_boxes (id bigint primary key, shelf_id bigint references shelves (id), user_id bigint);
+         comment on table shelves is '货架'; comment on column shelves.label is '货架号'; end $$`,
+      )
+      .execute(at.db);
+  });
+
+  it('is a table of the database, column by column and without a row', async () => {
+    const answer = await columns('shelves');
+    expect(listOf(answer.data)).toMatchObject([
+      { table_comment: '货架', column_name: 'id', data_type: 'bigint', primary: true },
+      { column_name: 'label', is_nullable: 'NO', character_maximum_length: 20, unique: true, column_comment: '货架号' },
+      { column_name: 'state', data_type: 'USER-DEFINED', values: ['free', 'full'] },
+      { column_name: 'weight', numeric_scale: 2, column_default: '1.5' },
+      { column_name: 'tags', data_type: 'ARRAY', udt_name: '_text' },
+    ]);
+    expect(listOf((await columns('shelf_boxes')).data)[1]).toMatchObject({ references: 'shelves' });
+    const read = readColumns(JSON.stringify(listOf(answer.data)));
+    if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+    const made = proposeResource({ kind: 'table', table: read.table }, { area: 'system' });
+    expect('proposal' in made && Object.keys(made.proposal.resource.fields)).toEqual([
+      'label',
+      'state',
+      'weight',
+      'tags',
+    ]);
+  });
+
+  it('is never a table that the platform keeps for itself, nor a field that leaves it nowhere else', async () => {
+    const known = listOf((await tables('admin')).data).map(one => String(one['name']));
+    expect(known).toEqual(expect.arrayContaining(['rooms', 'shelves', 'users']));
+    expect(known.filter(name => Object.hasOwn(systemTables, name))).toEqual([]);
+    for (const own of ['sessions', 'published_resources', 'schema_fingerprints', 'pg_class']) {
+      expect(await columns(own)).toMatchObject({ success: false });
+    }
+    const users = listOf((await columns('users')).data).map(one => one['column_name']);
+    expect(users).toContain('userName');
+    expect(users.filter(name => /password|secret/i.test(String(name)))).toEqual([]);
+  });
+
+  it('is read by whoever has the code for it, and shows him the tables of his own screens', async () => {
+    expect(await tables('ops01')).toMatchObject({ success: false, code: 403 });
+    await allow('ops01', ['workbench:tables']);
+    const known = async () => listOf((await tables('ops01')).data).map(one => one['name']);
+    expect(await known()).toEqual(expect.arrayContaining(['shelves', 'permission_groups']));
+    await sql`
+      delete from group_menus g using users u, menus m
+      where g."groupId" = u."groupId" and u."userName" = 'ops01' and g."menuId" = m.id
+        and m.code = 'users:permission-groups'`.execute(at.db);
+    expect(await known()).toContain('shelves');
+    expect(await known()).not.toContain('permission_groups');
+  });
+
+  it('is a sheet of any program, read like an import', async () => {
+    const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData();
+      body.set('file', new File([bytes], 'parts.csv'));
+      const headers = { authorization: await at.tokenOf('admin') };
+      const request = new Request(`http://console.test${base}/sheet`, { method: 'POST', headers, body });
+      return recordOf(await (await at.platform.fetch(request)).json());
+    };
+    const gbk = Uint8Array.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0x41, 0x0a, 0x50, 0x2d, 0x31, 0x2c, 0x32]);
+    expect((await send(gbk))['data']).toEqual({
+      rows: [
+        ['编号', 'A'],
+        ['P-1', '2'],
+      ],
+      total: 1,
+    });
+    expect(await send(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toMatchObject({ success: false, code: 400 });
+  });
+
+  it('is remembered beside the draft and its versions, for the next import', async () => {
+    const value = spareParts('kept-parts');
+    await publish(value, { proposed: value });
+    const detail = async () => recordOf((await call('admin', 'GET', `${base}/detail?name=${value.name}`)).data);
+    expect(await detail()).toMatchObject({ proposed: value, draft: null });
+    await draft({ ...value, title: { zh: '另一个', en: 'Another' } });
+    expect(await detail()).toMatchObject({ proposed: value, draft: { value: { title: { en: 'Another' } } } });
+    expect(await draft(value, { proposed: JSON.parse('{"__proto__":{}}') })).toMatchObject({ success: false });
   });
 });

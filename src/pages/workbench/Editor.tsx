@@ -1,14 +1,12 @@
-import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
-import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatAge } from '../../i18n/format.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import { Chip } from '../../screens/parts/Chip.tsx';
-import { useMay, useServices } from '../../screens/services.ts';
+import { useServices } from '../../screens/services.ts';
 import { Segments } from '../parts/board/Segments.tsx';
 import type { ScreenDetail } from './answers.ts';
+import { EditorHead } from './EditorHead.tsx';
 import { ImpactPane } from './ImpactPane.tsx';
 import { FormPane } from './FormPane.tsx';
 import { GuessesPane } from './GuessesPane.tsx';
@@ -17,13 +15,11 @@ import { JsonPane, type Place } from './JsonPane.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useGuesses } from './useGuesses.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { Question } from './Question.tsx';
-import { StateChip } from './StateChip.tsx';
 import { Refusals } from './Refusals.tsx';
 import { useTold } from './useTold.ts';
 import type { DraftValue } from './useDraftValue.ts';
-import { type Editing, useEditing } from './useEditing.ts';
-import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+import { useEditing } from './useEditing.ts';
+import type { Candidate } from './useWorkbench.ts';
 import { VersionsPane } from './VersionsPane.tsx';
 
 const panes = ['text', 'preview', 'hints', 'impact', 'versions', 'guesses'] as const;
@@ -38,10 +34,11 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   const [isPublishing, setPublishing] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const telling = useTold();
-  const candidate: Candidate = { name, isPatch, area, value: value.value };
+  const { proposed } = editing;
+  const candidate: Candidate = { name, isPatch, area, value: value.value, ...(proposed ? { proposed } : {}) };
   return (
     <section className="form-page wb-editor">
-      <Head {...{ detail, editing, candidate, telling }} onPublish={() => setPublishing(true)} />
+      <EditorHead {...{ detail, editing, candidate, telling }} onPublish={() => setPublishing(true)} />
       {editing.leftAt !== null && <TakenUp time={editing.leftAt} onStartOver={editing.startOver} />}
       <Refusals told={telling.told} onPlace={path => setPlace({ path })} />
       <div className="wb-panes">
@@ -111,104 +108,5 @@ function Side({ detail, value, candidate, place, setPlace }: SideProps) {
       {pane === 'versions' && <VersionsPane detail={detail} onTake={value.setValue} />}
       {pane === 'guesses' && <GuessesPane state={guesses} onPlace={goTo} />}
     </div>
-  );
-}
-
-interface HeadProps {
-  readonly detail: ScreenDetail;
-  readonly editing: Editing;
-  readonly candidate: Candidate;
-  readonly telling: ReturnType<typeof useTold>;
-  readonly onPublish: () => void;
-}
-
-function Head(props: HeadProps) {
-  const { detail, editing } = props;
-  const translate = useTranslate();
-  const language = toLanguage(useLocale());
-  const { name, isPatch, state, draft, builtIn, fault } = detail;
-  const title = (editing.value.screen ?? builtIn)?.title[language] ?? name;
-  return (
-    <header className="settings-head">
-      <Link className="wb-back" to="/workbench">
-        {translate('workbench.all')}
-      </Link>
-      <h1>
-        {title} <small className="wb-name">{name}</small>
-      </h1>
-      {state !== null && state !== 'draft' && <StateChip state={state} isPatch={isPatch} />}
-      {draft && <Chip tone="info">{translate('workbench.states.draft')}</Chip>}
-      {fault !== null && (
-        <span title={fault}>
-          <Chip tone="error">{translate('workbench.broken')}</Chip>
-        </span>
-      )}
-      <Tools {...props} />
-    </header>
-  );
-}
-
-function Tools({ detail, editing, candidate, telling, onPublish }: HeadProps) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const may = useMay();
-  const { saveDraft, exportVersion } = useWorkbenchCalls();
-  const { name, state, version } = detail;
-  const isHeld = editing.value.screen === undefined || telling.isBusy;
-  const save = () =>
-    telling.run(async () => {
-      editing.onSaved(await saveDraft(candidate, editing.seen));
-      notify('workbench.saved', { type: 'success' });
-    });
-  return (
-    <div className="list-tools">
-      {may('workbench:export') && version > 0 && (
-        <Button icon="Download" onClick={() => void telling.run(() => exportVersion(name, version))}>
-          {translate('workbench.export')}
-        </Button>
-      )}
-      {may('workbench:publish') && state === 'published' && <Withdraw name={name} telling={telling} />}
-      {may('workbench:edit') && (
-        <Button icon="Save" disabled={isHeld} onClick={() => void save()}>
-          {translate('workbench.save')}
-        </Button>
-      )}
-      {may('workbench:publish') && (
-        <Button tone="primary" icon="Publish" disabled={isHeld} onClick={onPublish}>
-          {translate('workbench.publish')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Takes the screen away from everybody, once that was meant. */
-function Withdraw({ name, telling }: { readonly name: string; readonly telling: HeadProps['telling'] }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const { refreshMenu } = useServices();
-  const { withdraw } = useWorkbenchCalls();
-  const [isAsking, setAsking] = useState(false);
-  const takeBack = () =>
-    telling.run(async () => {
-      setAsking(false);
-      await withdraw(name);
-      notify('workbench.withdrawn', { type: 'success' });
-      await refreshMenu();
-    });
-  return (
-    <>
-      <Button tone="danger" disabled={telling.isBusy} onClick={() => setAsking(true)}>
-        {translate('workbench.withdraw')}
-      </Button>
-      {isAsking && (
-        <Question
-          text={translate('workbench.withdrawQuestion', { name })}
-          verb={translate('workbench.withdraw')}
-          onYes={() => void takeBack()}
-          onNo={() => setAsking(false)}
-        />
-      )}
-    </>
   );
 }

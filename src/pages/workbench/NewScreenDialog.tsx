@@ -2,22 +2,22 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useLocale, useTranslate } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { SourceFault } from '../../designer/proposal.ts';
-import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { areas } from '../../resources/areas.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Choice } from './Box.tsx';
-import { newScreen, settledScreen } from './newScreen.ts';
-import { candidatesIn, proposeScreen } from './proposeScreen.ts';
+import { newScreen } from './newScreen.ts';
+import { proposeScreen } from './proposeScreen.ts';
 import { Refusals } from './Refusals.tsx';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
+import { SourceFaults } from './SourceFaults.tsx';
 import type { EditorState } from './useGuesses.ts';
 import { useTold } from './useTold.ts';
-import { useWorkbenchCalls } from './useWorkbench.ts';
+import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface NewScreenDialogProps {
   /** The names of all screens. */
@@ -31,7 +31,6 @@ const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 /** Asks what a new screen is called, where it stands and what it is made from; the rest is done in the editor. */
 export function NewScreenDialog({ taken, icons, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
   const [name, setName] = useState('');
   const [area, setArea] = useState('system');
   const [source, setSource] = useState(nothing);
@@ -39,16 +38,21 @@ export function NewScreenDialog({ taken, icons, onClose }: NewScreenDialogProps)
   const { told, isBusy, run, make } = useMaking();
   const titleId = useId();
   const fault = name === '' ? null : faultOf(name, taken);
-  const candidates = useMemo(() => (source.kind === 'openapi' ? candidatesIn(source.text) : []), [source]);
-  const begin = (): void => {
+  const choose = (next: ChosenSource): void => {
+    setSource(next);
     setFaults([]);
-    const { kind } = source;
-    if (kind === 'none') return void run(() => make({ name, area, value: newScreen(name) }, null));
-    const proposed = proposeScreen({ ...source, kind, name, area, known: taken });
-    if ('faults' in proposed) return setFaults(proposed.faults);
-    const { resource, guesses, unmapped } = proposed.proposal;
-    return void run(() => make({ name, area, value: settledScreen(resource, icons) }, { guesses, unmapped }));
+    if (next.kind === 'file' && name === '') setName(nameIn(next.text));
   };
+  const begin = () =>
+    run(async () => {
+      setFaults([]);
+      const { kind } = source;
+      if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
+      const proposed = await proposeScreen({ ...source, kind, name, area, icons, known: taken });
+      if ('faults' in proposed) return setFaults(proposed.faults);
+      const { screen, guesses, unmapped } = proposed;
+      return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
+    });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{translate('workbench.create')}</DialogTitle>
@@ -70,17 +74,13 @@ export function NewScreenDialog({ taken, icons, onClose }: NewScreenDialogProps)
           options={areas.map(one => ({ value: one.name, text: translate(`route.area:${one.name}`) }))}
           onChange={setArea}
         />
-        <SourceBox source={source} candidates={candidates} onChange={setSource} />
-        {faults.map(one => (
-          <p key={one.path} className="wb-fault" role="alert">
-            <code>{one.path}</code> {one.message[language]}
-          </p>
-        ))}
+        <SourceBox source={source} onChange={choose} />
+        <SourceFaults faults={faults} />
         <Refusals told={told} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
-        <Button tone="primary" disabled={isBusy || name === '' || fault !== null} onClick={begin}>
+        <Button tone="primary" disabled={isBusy || name === '' || fault !== null} onClick={() => void begin()}>
           {translate('workbench.create')}
         </Button>
       </DialogActions>
@@ -93,12 +93,9 @@ function useMaking() {
   const navigate = useNavigate();
   const { saveDraft } = useWorkbenchCalls();
   const telling = useTold();
-  const make = async (
-    { name, area, value }: { readonly name: string; readonly area: string; readonly value: unknown },
-    state: EditorState | null,
-  ): Promise<void> => {
-    await saveDraft({ name, isPatch: false, area, value }, null);
-    void navigate(`/workbench/${name}`, { state });
+  const make = async (screen: Omit<Candidate, 'isPatch'>, state: EditorState | null): Promise<void> => {
+    await saveDraft({ ...screen, isPatch: false }, null);
+    void navigate(`/workbench/${screen.name}`, { state });
   };
   return { ...telling, make };
 }
@@ -106,4 +103,9 @@ function useMaking() {
 function faultOf(name: string, taken: readonly string[]): 'nameTaken' | 'nameWrong' | null {
   if (taken.includes(name)) return 'nameTaken';
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 ? null : 'nameWrong';
+}
+
+/** The name that a resource file gives, if it is one. */
+function nameIn(text: string): string {
+  return /^export default [^]*?\bname: '([a-z][a-z0-9-]{0,39})'/m.exec(text)?.[1] ?? '';
 }

@@ -1,8 +1,14 @@
 import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
 
+import { useMay } from '../../screens/services.ts';
 import { Choice } from './Box.tsx';
-import { type SourceKind, sourceKinds } from './proposeScreen.ts';
+import { type SourceKind, candidatesIn, sourceKinds } from './proposeScreen.ts';
+import { Refusals } from './Refusals.tsx';
+import { useTold } from './useTold.ts';
+import { useTables, useWorkbenchCalls } from './useWorkbench.ts';
 
+/** A text that is pasted, read from a file or from the platform; whatever it comes from, it can be seen and changed. */
 export interface ChosenSource {
   readonly kind: SourceKind;
   readonly text: string;
@@ -11,40 +17,62 @@ export interface ChosenSource {
 
 interface SourceBoxProps {
   readonly source: ChosenSource;
-  readonly candidates: readonly string[];
+  /** Those of which one is chosen. */
+  readonly kinds?: readonly SourceKind[];
   readonly onChange: (source: ChosenSource) => void;
 }
 
-/** What a new screen is made from: nothing, or a text that is pasted or read from a file. */
-export function SourceBox({ source, candidates, onChange }: SourceBoxProps) {
+const fileTypes: Partial<Readonly<Record<SourceKind, string>>> = {
+  sample: '.json,.ndjson,.txt',
+  csv: '.csv,.xlsx,.txt',
+  jsonSchema: '.json,.yaml,.yml',
+  openapi: '.json,.yaml,.yml',
+  table: '.json',
+  file: '.ts,.txt',
+};
+
+/** What a screen is made from: nothing, or a text of some kind. */
+export function SourceBox({ source, kinds = sourceKinds, onChange }: SourceBoxProps) {
   const translate = useTranslate();
+  const { sheetOf } = useWorkbenchCalls();
+  const { told, run } = useTold();
   const { kind, text, candidate } = source;
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file) onChange({ ...source, text: await file.text(), candidate: '' });
-  };
+  const candidates = useMemo(() => (kind === 'openapi' ? candidatesIn(text) : []), [kind, text]);
+  const put = (next: string): void => onChange({ ...source, text: next, candidate: '' });
+  const read = (file: File | undefined) =>
+    run(async () => {
+      // Sheets come in many forms and encodings, which the platform reads for imports as well.
+      if (file) put(kind === 'csv' ? await sheetOf(file) : await file.text());
+    });
   return (
     <>
       <Choice
         label={translate('workbench.source')}
         value={kind}
-        options={sourceKinds.map(one => ({ value: one, text: translate(`workbench.sources.${one}`) }))}
-        onChange={next => onChange({ ...source, kind: sourceKinds.find(one => one === next) ?? 'none', candidate: '' })}
+        options={kinds.map(one => ({ value: one, text: translate(`workbench.sources.${one}`) }))}
+        onChange={next => onChange({ kind: kinds.find(one => one === next) ?? 'none', text: '', candidate: '' })}
       />
+      {kind === 'table' && <TableChoice onText={put} />}
       {kind !== 'none' && (
         <>
           <label className="wb-field">
-            {translate('workbench.sourceText')}
+            {translate(kind === 'table' ? 'workbench.columnsText' : 'workbench.sourceText')}
             <textarea
               className="wb-input wb-source"
               rows={8}
               spellCheck={false}
               value={text}
-              onChange={event => onChange({ ...source, text: event.target.value, candidate: '' })}
+              onChange={event => put(event.target.value)}
             />
           </label>
           <label className="wb-field">
             {translate('workbench.sourceFile')}
-            <input type="file" onChange={event => void read(event.target.files?.[0])} />
+            <input
+              key={kind}
+              type="file"
+              accept={fileTypes[kind]}
+              onChange={event => void read(event.target.files?.[0])}
+            />
           </label>
         </>
       )}
@@ -56,6 +84,37 @@ export function SourceBox({ source, candidates, onChange }: SourceBoxProps) {
           onChange={next => onChange({ ...source, candidate: next })}
         />
       )}
+      <Refusals told={told} />
+    </>
+  );
+}
+
+/** The tables that the platform lets somebody know of. */
+function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
+  const translate = useTranslate();
+  const may = useMay()('workbench:tables');
+  const { data = [], error } = useTables(may);
+  const { columnsOf } = useWorkbenchCalls();
+  const { told, run } = useTold();
+  const [table, setTable] = useState('');
+  if (!may) return <p className="wb-help">{translate('workbench.noTables')}</p>;
+  const choose = (name: string): void => {
+    setTable(name);
+    void run(async () => onText(name === '' ? '' : await columnsOf(name)));
+  };
+  return (
+    <>
+      <Choice
+        label={translate('workbench.table')}
+        value={table}
+        options={[
+          { value: '', text: translate('workbench.chooseTable') },
+          ...data.map(({ name, comment }) => ({ value: name, text: comment ? `${name} · ${comment}` : name })),
+        ]}
+        onChange={choose}
+      />
+      {error && <p className="wb-fault">{error.message}</p>}
+      <Refusals told={told} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { csvField } from '../../schemas/csvText.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Label } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -37,6 +38,8 @@ export interface ScreenDetail {
   readonly builtIn: Resource | null;
   readonly state: ScreenLine['state'];
   readonly version: number;
+  /** What its source came to when it was imported last; `null` where it was made by hand. */
+  readonly proposed: Resource | null;
   readonly draft: Version | null;
   readonly versions: readonly Version[];
   readonly fault: string | null;
@@ -115,7 +118,7 @@ function versionOf(one: Values): Version {
 
 export function readDetail(data: unknown): ScreenDetail {
   const one = isRecord(data) ? data : {};
-  const { draft, builtIn } = one;
+  const { draft, builtIn, proposed } = one;
   return {
     name: textOf(one['name']),
     isPatch: one['isPatch'] === true,
@@ -124,6 +127,8 @@ export function readDetail(data: unknown): ScreenDetail {
     builtIn: isRecord(builtIn) ? (builtIn as unknown as Resource) : null,
     state: stateOf(one['state']),
     version: Number(one['version']) || 0,
+    // It is looked at place by place, and never drawn.
+    proposed: isRecord(proposed) ? (proposed as unknown as Resource) : null,
     draft: isRecord(draft) ? versionOf(draft) : null,
     versions: recordsOf(one['versions']).map(versionOf),
     fault: textOrNull(one['fault']),
@@ -149,4 +154,25 @@ export function readImpact(data: unknown): Impact {
     })),
     losses: recordsOf(one['losses']).map(loss => ({ path: textOf(loss['path']), message: textOf(loss['message']) })),
   };
+}
+
+/** The tables that a screen can be proposed from. */
+export interface TableLine {
+  readonly name: string;
+  readonly comment: string | null;
+}
+
+export function readTables(data: unknown): readonly TableLine[] {
+  return recordsOf(isRecord(data) ? data['list'] : undefined).map(one => ({
+    name: textOf(one['name']),
+    comment: textOrNull(one['comment']),
+  }));
+}
+
+/** The cells of a file as a CSV text. */
+export function readSheet(data: unknown): string {
+  const rows = isRecord(data) && Array.isArray(data['rows']) ? data['rows'] : [];
+  return rows
+    .map((row: unknown) => (Array.isArray(row) ? row.map(cell => csvField(String(cell))).join(',') : ''))
+    .join('\n');
 }

@@ -1,4 +1,5 @@
-import { conventional } from '../../schemas/call.ts';
+import type { Action } from '../../schemas/action.ts';
+import { type Call, conventional } from '../../schemas/call.ts';
 import { text } from '../../schemas/fields.ts';
 import { publishedBase } from '../../schemas/published/screenFaults.ts';
 import { type Resource, crud } from '../../schemas/resource.ts';
@@ -25,19 +26,59 @@ export function newScreen(name: string): Resource {
   };
 }
 
+interface Place {
+  readonly name: string;
+  /** Those that can be drawn. */
+  readonly icons: readonly string[];
+}
+
+interface Settled {
+  readonly screen: Resource;
+  /** Places of the source that only a program can stand behind. */
+  readonly left: readonly string[];
+}
+
 /**
- * A proposed screen as the platform takes it: its calls and codes are those of its name, it is drawn with an icon that
- * there is, and nothing of it needs a program.
+ * A screen of any source as the platform takes it: its calls and codes are those of its name, it is drawn with an icon that
+ * there is, and nothing of it needs a program. One that was published under this name stays as it is.
  */
-export function settledScreen(screen: Resource, icons: readonly string[]): Resource {
-  const { seed: _seed, effects: _effects, actions: _actions, ...rest } = screen;
-  const { name } = screen;
+export function settledScreen(source: Resource, { name, icons }: Place): Settled {
+  const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = newScreen(name);
-  return {
+  const isHome = source.name === name && isBelow(source, publishedBase(name));
+  const place = isHome ? {} : { name, code: own.code, operations: own.operations, api: own.api };
+  const kept = actions.filter(isData);
+  const screen: Resource = {
     ...rest,
-    icon: icons.includes(screen.icon) ? screen.icon : own.icon,
-    code: own.code,
-    operations: own.operations,
-    api: own.api,
+    ...place,
+    icon: icons.includes(source.icon) ? source.icon : own.icon,
+    ...(kept.length > 0 ? { actions: isHome ? kept : kept.map(one => settledAction(one, name)) } : {}),
   };
+  return {
+    screen,
+    left: [
+      ...Object.entries({ effects, flow, buttons, tree, turns }).flatMap(([key, part]) => (part ? [key] : [])),
+      ...actions.filter(action => !kept.includes(action)).map(action => `actions.${action.name}`),
+    ],
+  };
+}
+
+const programParts = ['effect', 'remote', 'answer', 'approval', 'interrupts'] as const;
+
+/** Whether an action is done by what it says of itself. */
+function isData(action: Action): boolean {
+  const { opens } = action;
+  return programParts.every(part => action[part] === undefined) && (opens === undefined || 'related' in opens);
+}
+
+function settledAction({ call: _call, ...action }: Action, name: string): Action {
+  return { ...action, code: `${name}:${action.name}` };
+}
+
+function isBelow({ api, actions = [] }: Resource, base: string): boolean {
+  const calls: readonly (readonly [string, Call | undefined])[] = [
+    ...Object.entries(api),
+    ...actions.map(({ name, call }) => [name, call] as const),
+  ];
+  return calls.every(([, call]) => call === undefined || call.path === base || call.path.startsWith(`${base}/`));
 }

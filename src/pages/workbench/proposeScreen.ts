@@ -1,9 +1,13 @@
+import { readColumns } from '../../designer/facts/readColumns.ts';
 import { openDocument } from '../../designer/openapi/openDocument.ts';
-import type { Proposal, Source, SourceFault } from '../../designer/proposal.ts';
+import type { Guess, Source, SourceFault, Unmapped } from '../../designer/proposal.ts';
 import { proposeResource } from '../../designer/proposeResource.ts';
+import { reason } from '../../designer/reasons.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { settledScreen } from './newScreen.ts';
 
 /** What somebody has at hand when a screen is made. */
-export const sourceKinds = ['none', 'sample', 'csv', 'jsonSchema', 'openapi'] as const;
+export const sourceKinds = ['none', 'sample', 'csv', 'table', 'jsonSchema', 'openapi', 'file'] as const;
 
 export type SourceKind = (typeof sourceKinds)[number];
 
@@ -16,14 +20,39 @@ interface Wanted {
   readonly area: string;
   /** The names of all screens, to which fields may refer. */
   readonly known: readonly string[];
+  /** The icons that can be drawn. */
+  readonly icons: readonly string[];
 }
 
-type Proposed = { readonly proposal: Proposal } | { readonly faults: readonly SourceFault[] };
+/** A screen that could be made of a source, with what was guessed and what was left out. */
+export interface ProposedScreen {
+  readonly screen: Resource;
+  readonly guesses: readonly Guess[];
+  readonly unmapped: readonly Unmapped[];
+}
+
+type Proposed = ProposedScreen | { readonly faults: readonly SourceFault[] };
 
 /** Proposes a screen whose rows this platform keeps. */
-export function proposeScreen({ kind, text, candidate, ...target }: Wanted): Proposed {
-  const source: Source = kind === 'openapi' && candidate !== '' ? { kind, text, candidate } : { kind, text };
-  return proposeResource(source, { ...target, keeps: 'platform' });
+export async function proposeScreen(wanted: Wanted): Promise<Proposed> {
+  const { kind, text, candidate, name, icons, area, known } = wanted;
+  if (kind === 'file') return fromFile(wanted);
+  const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
+  if ('faults' in source) return source;
+  const whole: Source = 'table' in source ? { kind: 'table', ...source } : source;
+  const outcome = proposeResource(whole, { name, area, known, keeps: 'platform' });
+  if ('faults' in outcome) return outcome;
+  const { resource, guesses, unmapped } = outcome.proposal;
+  return { screen: settledScreen(resource, { name, icons }).screen, guesses, unmapped };
+}
+
+/** A resource file says all of itself; only what needs a program stays behind. */
+async function fromFile({ text, name, icons }: Wanted): Promise<Proposed> {
+  const { fromSource } = await import('../../designer/source/fromSource.ts');
+  const read = fromSource(text);
+  if ('faults' in read) return read;
+  const { screen, left } = settledScreen(read.resource, { name, icons });
+  return { screen, guesses: [], unmapped: left.map(path => ({ path, reason: reason('noEffect') })) };
 }
 
 /** The resources that a document could give, by name; none where it cannot be read. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { isRecord } from '../../schemas/json.ts';
+import type { Resource } from '../../schemas/resource.ts';
 import type { Draft } from '../../screens/form/drafts.ts';
 import { useServices } from '../../screens/services.ts';
 import { useLatest } from '../../screens/useLatest.ts';
@@ -20,6 +21,10 @@ export interface Editing {
   readonly seen: number | null;
   /** When what was taken up again had been left. */
   readonly leftAt: number | null;
+  /** What its source came to when it was imported last. */
+  readonly proposed: Resource | null;
+  /** Puts what an import has come to in the place of the value. */
+  readonly onImported: (value: unknown, proposed: Resource) => void;
   /** Told what stands on the platform now that the text does. */
   readonly onSaved: (draftId: number | null) => void;
   /** Back to what stands on the platform. */
@@ -36,10 +41,16 @@ export function useEditing(detail: ScreenDetail): Editing {
   const [left, setLeft] = useState(() => readLeft(drafts.read(key), saved));
   const [seen, setSeen] = useState(left ? left.seen : idOf(detail));
   const value = useDraftValue({ start: startOf(detail), text: left?.text, builtIn: detail.builtIn });
+  const [proposed, setProposed] = useState(detail.proposed);
   useKeptText({ key, text: value.text, saved, seen });
   return {
     value,
     seen,
+    proposed,
+    onImported: (next, source) => {
+      value.setValue(next);
+      setProposed(source);
+    },
     leftAt: left?.time ?? null,
     onSaved: draftId => {
       setSeen(draftId);
@@ -49,6 +60,7 @@ export function useEditing(detail: ScreenDetail): Editing {
     startOver: () => {
       const start = startOf(detail);
       value.setValue(start);
+      setProposed(detail.proposed);
       setSeen(idOf(detail));
       setSaved(textOf(start));
       setLeft(null);

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 
 import { saveFile } from '../../screens/export/saveFile.ts';
+import { isRecord } from '../../schemas/json.ts';
 import { useServices } from '../../screens/services.ts';
-import { type Impact, readDetail, readImpact, readLines } from './answers.ts';
+import { type Impact, readDetail, readImpact, readLines, readSheet, readTables } from './answers.ts';
 
 const base = '/api/system/v1/workbench';
 const key = 'workbench';
@@ -26,12 +27,25 @@ export function useScreenDetail(name: string) {
   });
 }
 
+/** The tables of the database that the signed-in user may know of; asked only where he may. */
+export function useTables(isAsked: boolean) {
+  const { read } = useServices();
+  return useQuery({
+    queryKey: [key, 'tables'],
+    queryFn: async () => readTables(await read(`${base}/tables`, {})),
+    enabled: isAsked,
+    retry: false,
+  });
+}
+
 /** What is kept, looked at or published: a screen, or a patch over a built-in one. */
 export interface Candidate {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
+  /** What a source has just come to. */
+  readonly proposed?: unknown;
 }
 
 export interface WorkbenchCalls {
@@ -42,12 +56,16 @@ export interface WorkbenchCalls {
   readonly publish: (name: string, draftId: number, note: string) => Promise<void>;
   readonly withdraw: (name: string) => Promise<void>;
   readonly rollBack: (name: string, version: number) => Promise<void>;
+  /** The cells of a csv or xlsx file as a CSV text. */
+  readonly sheetOf: (file: File) => Promise<string>;
+  /** The columns of a table as a JSON text. */
+  readonly columnsOf: (table: string) => Promise<string>;
   readonly exportVersion: (name: string, version: number) => Promise<void>;
 }
 
 /** The calls of the workbench. They fail with a `PlatformError`, whose places the caller shows. */
 export function useWorkbenchCalls(): WorkbenchCalls {
-  const { send, download } = useServices();
+  const { send, download, read } = useServices();
   const queryClient = useQueryClient();
   const locale = useLocale();
   const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<unknown> => {
@@ -70,6 +88,15 @@ export function useWorkbenchCalls(): WorkbenchCalls {
     withdraw: async name => void (await write('POST', 'withdraw', { name })),
     rollBack: async (name, version) =>
       void (await write('POST', 'rollback', { name, version, note: noteOf(locale, version) })),
+    sheetOf: async file => {
+      const body = new FormData();
+      body.set('file', file);
+      return readSheet((await send({ method: 'POST', path: `${base}/sheet`, body, silent: true })).data);
+    },
+    columnsOf: async name => {
+      const data = await read(`${base}/columns`, { name });
+      return JSON.stringify(isRecord(data) ? data['list'] : [], null, 2);
+    },
     exportVersion: async (name, version) => {
       const file = await download({ method: 'GET', path: `${base}/export`, query: { name, version } });
       saveFile(file.blob, file.name ?? `${name}.json`);

@@ -13,5 +13,6 @@ export default definePage({
     'workbench:publish': { zh: '发布与撤回', en: 'Publish and withdraw' },
     'workbench:rollback': { zh: '回滚', en: 'Roll back' },
     'workbench:export': { zh: '导出', en: 'Export' },
+    'workbench:tables': { zh: '读取数据表结构', en: 'Read table structures' },
   },
 });

@@ -1,0 +1,145 @@
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { saveFile } from '../../screens/export/saveFile.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { useMay, useServices } from '../../screens/services.ts';
+import type { ScreenDetail } from './answers.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { Question } from './Question.tsx';
+import { StateChip } from './StateChip.tsx';
+import type { Editing } from './useEditing.ts';
+import type { useTold } from './useTold.ts';
+import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+
+interface EditorHeadProps {
+  readonly detail: ScreenDetail;
+  readonly editing: Editing;
+  readonly candidate: Candidate;
+  readonly telling: ReturnType<typeof useTold>;
+  readonly onPublish: () => void;
+}
+
+/** What is edited, and what can be done with it as a whole. */
+export function EditorHead(props: EditorHeadProps) {
+  const { detail, editing } = props;
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { name, isPatch, state, draft, builtIn, fault } = detail;
+  const title = (editing.value.screen ?? builtIn)?.title[language] ?? name;
+  return (
+    <header className="settings-head">
+      <Link className="wb-back" to="/workbench">
+        {translate('workbench.all')}
+      </Link>
+      <h1>
+        {title} <small className="wb-name">{name}</small>
+      </h1>
+      {state !== null && state !== 'draft' && <StateChip state={state} isPatch={isPatch} />}
+      {draft && <Chip tone="info">{translate('workbench.states.draft')}</Chip>}
+      {fault !== null && (
+        <span title={fault}>
+          <Chip tone="error">{translate('workbench.broken')}</Chip>
+        </span>
+      )}
+      <Tools {...props} />
+    </header>
+  );
+}
+
+function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const may = useMay();
+  const { saveDraft, exportVersion } = useWorkbenchCalls();
+  const { name, state, version, isPatch } = detail;
+  const { screen } = editing.value;
+  const isHeld = screen === undefined || telling.isBusy;
+  const save = () =>
+    telling.run(async () => {
+      editing.onSaved(await saveDraft(candidate, editing.seen));
+      notify('workbench.saved', { type: 'success' });
+    });
+  return (
+    <div className="list-tools">
+      {may('workbench:edit') && !isPatch && <Import {...{ detail, editing }} />}
+      {may('workbench:export') && version > 0 && (
+        <Button icon="Download" onClick={() => void telling.run(() => exportVersion(name, version))}>
+          {translate('workbench.export')}
+        </Button>
+      )}
+      {may('workbench:export') && (
+        <Button icon="Download" disabled={!screen} onClick={() => screen && void exportCode(screen)}>
+          {translate('workbench.exportCode')}
+        </Button>
+      )}
+      {may('workbench:publish') && state === 'published' && <Withdraw name={name} telling={telling} />}
+      {may('workbench:edit') && (
+        <Button icon="Save" disabled={isHeld} onClick={() => void save()}>
+          {translate('workbench.save')}
+        </Button>
+      )}
+      {may('workbench:publish') && (
+        <Button tone="primary" icon="Publish" disabled={isHeld} onClick={onPublish}>
+          {translate('workbench.publish')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The screen as it stands in the editor, as the file that a developer would put under `src/resources`. */
+async function exportCode(screen: Resource): Promise<void> {
+  const { toSource } = await import('../../designer/source/toSource.ts');
+  saveFile(new Blob([toSource(screen)], { type: 'text/plain;charset=utf-8' }), `${screen.name}.ts`);
+}
+
+/** Takes a source in once more. */
+function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>) {
+  const translate = useTranslate();
+  const { screen } = editing.value;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="Upload" disabled={!screen} onClick={() => setOpen(true)}>
+        {translate('workbench.import')}
+      </Button>
+      {isOpen && screen && <ImportDialog {...{ detail, editing, screen }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Takes the screen away from everybody, once that was meant. */
+function Withdraw({ name, telling }: { readonly name: string; readonly telling: EditorHeadProps['telling'] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { refreshMenu } = useServices();
+  const { withdraw } = useWorkbenchCalls();
+  const [isAsking, setAsking] = useState(false);
+  const takeBack = () =>
+    telling.run(async () => {
+      setAsking(false);
+      await withdraw(name);
+      notify('workbench.withdrawn', { type: 'success' });
+      await refreshMenu();
+    });
+  return (
+    <>
+      <Button tone="danger" disabled={telling.isBusy} onClick={() => setAsking(true)}>
+        {translate('workbench.withdraw')}
+      </Button>
+      {isAsking && (
+        <Question
+          text={translate('workbench.withdrawQuestion', { name })}
+          verb={translate('workbench.withdraw')}
+          onYes={() => void takeBack()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
