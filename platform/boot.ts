@@ -5,6 +5,7 @@ import { type Platform, createPlatform } from './createPlatform.ts';
 import { startClockwork } from './clockwork/startClockwork.ts';
 import { demoAccounts, openDemoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
+import { openFaults } from './http/faults/openFaults.ts';
 import { createLog } from './http/log.ts';
 import { createDiskContents } from './files/diskContents.ts';
 import { createRowContents } from './files/rowContents.ts';
@@ -36,6 +37,9 @@ export interface BootedPlatform {
   readonly close: () => Promise<void>;
 }
 
+/** Beside the tests that play them, whatever saves them. */
+const scenarioFolder = 'tests/support/scenarios';
+
 /** Opens the database of the settings, brings it up to the resources, fills a new one, and puts the platform on top. */
 export async function boot(settings: Settings, { clock, line, consoleDir }: BootOptions): Promise<BootedPlatform> {
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
@@ -50,7 +54,8 @@ export async function boot(settings: Settings, { clock, line, consoleDir }: Boot
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
     const options = { db, engine, catalogue, clock, zone, line, proxyHops, consoleDir, filesDir, keepGivenPassword };
     const licenceKey = settings.licencePublicKey ? readLicenceKey(settings.licencePublicKey) : undefined;
-    const platform = createPlatform({ ...options, licenceKey });
+    const faults = settings.faultsOnDemand ? openFaults(scenarioFolder) : undefined;
+    const platform = createPlatform({ ...options, licenceKey, faults });
     await platform.ready;
     const stopClockwork = startClockwork({
       db,

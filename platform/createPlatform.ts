@@ -9,6 +9,7 @@ import type { FlowOutside } from './flows/plan.ts';
 import { type FetchHandler, type Surroundings, createApi } from './http/createApi.ts';
 import { openConsoleBuild } from './http/consoleBuild.ts';
 import { refusedAnswer } from './http/envelope.ts';
+import type { FaultsOnDemand } from './http/faults/openFaults.ts';
 import { languageOf } from './http/languageOf.ts';
 import { type Log, createLog } from './http/log.ts';
 import { Refusal } from './http/refusal.ts';
@@ -59,6 +60,8 @@ export interface PlatformOptions {
   readonly filesDir?: string | undefined;
   /** The console's build; without it only calls are answered. */
   readonly consoleDir?: string | undefined;
+  /** Calls go wrong on demand; for development and tests. */
+  readonly faults?: FaultsOnDemand | undefined;
 }
 
 export interface Platform {
@@ -126,7 +129,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const surroundings = { db, clock, licence, zone, log, proxyHops, ...told };
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const health = healthRoute(options.engine);
-  const fixed = [health, streams.route, ...services];
+  const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const whole = { ...surroundings, otherwise, consoleBuild: build.current };
   const outside = { contents, vendorKey: options.licenceKey };
   const ofScreens = () => routesOfScreens({ catalogue, clock, zone, onJob, outside });
@@ -140,7 +143,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     catalogue,
     ready: gate.ready,
-    fetch: gate.guard(apis.fetch),
+    fetch: gate.guard(options.faults?.over(apis.fetch) ?? apis.fetch),
     logFetch: gate.guard(apis.logFetch),
     endStreams: streams.end,
     close: async () => {

@@ -27,6 +27,8 @@ export interface Settings {
   readonly licencePublicKey: string | undefined;
   /** The cards of the estate are made up: they answer, fail and are used as if there were some. */
   readonly simulate: boolean;
+  /** Calls go wrong when somebody at this machine asks for it. */
+  readonly faultsOnDemand: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -56,6 +58,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
       text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
+    faultsOnDemand: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
     adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
     mayOpenDemoAccounts: isLoopback(text('HOST', '127.0.0.1', () => null)) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
@@ -69,16 +72,37 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
   const allowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
-  if (settings.seed !== 'empty' && settings.adminPassword) {
-    faults.push('ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own');
-  }
-  if (settings.seed !== 'empty' && !isLoopback(settings.host) && !allowed) {
-    faults.push(
-      `HOST=${settings.host} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
-    );
-  }
-  if (settings.port !== 0 && settings.port === settings.logPort) faults.push('PORT and LOG_PORT are the same');
+  faults.push(...misfits(settings, { allowed, isProduction: env['NODE_ENV'] === 'production' }));
   return faults.length > 0 ? { faults } : settings;
+}
+
+interface Circumstances {
+  /** `ALLOW_DEMO_ACCOUNTS=yes`. */
+  readonly allowed: boolean;
+  readonly isProduction: boolean;
+}
+
+/** What is right by itself and wrong together. */
+function misfits(settings: Settings, { allowed, isProduction }: Circumstances): readonly string[] {
+  const { seed, host, faultsOnDemand } = settings;
+  const faults: readonly (readonly [boolean, string])[] = [
+    [
+      seed !== 'empty' && settings.adminPassword !== undefined,
+      'ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own',
+    ],
+    [
+      seed !== 'empty' && !isLoopback(host) && !allowed,
+      `HOST=${host} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
+    ],
+    [faultsOnDemand && seed !== 'demo', `FAULTS=on goes with SEED=demo, not with SEED=${seed}`],
+    [faultsOnDemand && isProduction, 'FAULTS=on does not go with NODE_ENV=production'],
+    [
+      faultsOnDemand && !isLoopback(host),
+      `FAULTS=on lets anybody break the calls: it goes with a HOST of this machine, not with ${host}`,
+    ],
+    [settings.port !== 0 && settings.port === settings.logPort, 'PORT and LOG_PORT are the same'],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, says]) => says);
 }
 
 function createReader(env: Env): Reader {

@@ -46,13 +46,18 @@ function consoleFolder(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-function greet(address: string, { dataDir, databaseUrl, seed }: Settings, booted: BootedPlatform): void {
+function greet(
+  address: string,
+  { dataDir, databaseUrl, seed, faultsOnDemand }: Settings,
+  booted: BootedPlatform,
+): void {
   const { engine, madePassword } = booted;
   say(`\nThe console is at ${address}`);
   if (madePassword) say(`Sign in as admin with ${madePassword} – this password is not shown again.`);
   if (seed !== 'empty') {
     say(`Demo accounts: ${demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(', ')}`);
   }
+  if (faultsOnDemand) say('FAULTS=on: calls go wrong when somebody asks for it. This is no platform to work with.');
   if (databaseUrl) return;
   say(`Data folder: ${dataDir} (${engine}). The embedded database survives a crash of the program, but it does not`);
   say('force its writes to disk: after a power failure the last ones may be missing. DATABASE_URL names a PostgreSQL.');

@@ -30,8 +30,9 @@ const codeLists = /\/src\/schemas\/codes\//;
 /** react-admin brings its English texts along, which would draw all forms before the first list of an English user. */
 const englishTexts = /\/ra-language-english\//;
 const vocabulary = /\/src\/schemas\//;
-/** What only forms and the workbench need of it. */
-const validation = /\/src\/schemas\/(?:(?:toYup|metaSchema|callShape|inconsistencies|sanitiseHtml)\.ts$|published\/)/;
+/** What only forms, the workbench and the fault panel need of it. */
+const validation =
+  /\/src\/schemas\/(?:(?:toYup|metaSchema|callShape|inconsistencies|sanitiseHtml)\.ts$|published\/|faults\/)/;
 
 /**
  * Names the file that a module goes into. On a slow line every further file costs a round trip, so what is always

@@ -76,7 +76,10 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
   if (!modules.boot || !modules.readSettings) throw new Error('The platform could not be loaded');
   const { host } = server.config.server;
   // A host given on the command line counts like one of the environment: it opens the demo accounts as well.
-  const settings = modules.readSettings({ ...process.env, HOST: host === true ? '0.0.0.0' : host || '127.0.0.1' });
+  const address = host === true ? '0.0.0.0' : host || '127.0.0.1';
+  // A developer's own demo platform may go wrong on demand without being asked to by name.
+  const isOwnDemo = (process.env['SEED'] || 'demo') === 'demo' && /^(localhost|::1|127\..*)$/.test(address);
+  const settings = modules.readSettings({ FAULTS: isOwnDemo ? 'on' : 'off', ...process.env, HOST: address });
   if ('faults' in settings) throw new Error(settings.faults.join('\n'));
   const line = (text: string) => {
     if (text.includes('"level":"error"')) server.config.logger.error(text);

@@ -7,6 +7,8 @@ import { demoAccounts } from '../../platform/demoAccounts.ts';
 import { allEffects } from '../../platform/effects/allEffects.ts';
 import { allScreens } from '../../platform/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
+import { openFaults } from '../../platform/http/faults/openFaults.ts';
+import type { FaultRule } from '../../src/schemas/faults/scenario.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import { openCopy } from '../support/databases/databaseFolder.ts';
 import { type Client, createClient } from './client.ts';
@@ -19,6 +21,8 @@ export interface TestPlatform extends Client {
   readonly catalogue: Catalogue;
   /** The lines of the log so far. */
   readonly lines: readonly string[];
+  /** Makes calls go wrong by these rules; by none, they are right again. */
+  readonly play: (rules: readonly FaultRule[]) => void;
   /** Lets time pass for the platform. */
   readonly pass: (milliseconds: number) => void;
   /** The token of a demo account, signed in once and again when its session has ended. */
@@ -33,6 +37,8 @@ interface StartOptions {
   readonly licenceKey?: KeyObject;
   /** Keeps uploaded files there, and not in the database. */
   readonly filesDir?: string | undefined;
+  /** Calls can be made to go wrong; scenarios are kept in this folder. */
+  readonly scenarioFolder?: string | undefined;
 }
 
 /** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
@@ -41,11 +47,13 @@ export async function startPlatform({
   filesDir,
   loginFloorMs = 0,
   licenceKey,
+  scenarioFolder,
 }: StartOptions = {}): Promise<TestPlatform> {
   const { db, engine, close } = await openCopy(inject('preparedDatabase'));
   const catalogue = createCatalogue(allScreens, allEffects);
   const lines: string[] = [];
   let passed = 0;
+  const faults = scenarioFolder ? openFaults(scenarioFolder) : undefined;
   const platform = createPlatform({
     db,
     engine,
@@ -58,6 +66,7 @@ export async function startPlatform({
     consoleDir,
     filesDir,
     licenceKey,
+    faults,
   });
   await platform.ready;
   const client = createClient(platform.fetch);
@@ -68,6 +77,10 @@ export async function startPlatform({
     db,
     catalogue,
     lines,
+    play: rules => {
+      if (!faults) throw new Error('This platform has been started without a folder of scenarios');
+      faults.play(rules);
+    },
     pass: milliseconds => {
       passed += milliseconds;
     },

@@ -21,6 +21,7 @@ describe('the settings', () => {
       mayOpenDemoAccounts: true,
       proxyHops: 0,
       simulate: true,
+      faultsOnDemand: false,
     });
   });
 
@@ -50,6 +51,14 @@ describe('the settings', () => {
   it('take a first password only where there is no demo account', () => {
     expect(faultsOf({ ADMIN_PASSWORD: 'Strong123' })).toHaveLength(1);
     expect(faultsOf({ ADMIN_PASSWORD: 'Strong123', SEED: 'empty' })).toEqual([]);
+  });
+
+  it('let calls go wrong on demand only by name, on a demo platform of this machine', () => {
+    expect(readSettings({ FAULTS: 'on' })).toMatchObject({ faultsOnDemand: true });
+    expect(faultsOf({ FAULTS: 'on', SEED: 'empty' })).toEqual([expect.stringContaining('SEED=demo')]);
+    expect(faultsOf({ FAULTS: 'on', HOST: '0.0.0.0', ALLOW_DEMO_ACCOUNTS: 'yes' })).toHaveLength(1);
+    expect(faultsOf({ FAULTS: 'on', NODE_ENV: 'production' })).toHaveLength(1);
+    expect(faultsOf({ FAULTS: 'yes' })).toHaveLength(1);
   });
 
   it('need two ports', () => {

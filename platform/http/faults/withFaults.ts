@@ -1,0 +1,121 @@
+import type { FaultKind, FaultRule } from '../../../src/schemas/faults/scenario.ts';
+import type { FetchHandler } from '../createApi.ts';
+import { refusedAnswer } from '../envelope.ts';
+import { apiHeaders } from '../headers.ts';
+import { languageOf } from '../languageOf.ts';
+import { Refusal } from '../refusal.ts';
+import type { FaultPlayer } from './faultPlayer.ts';
+import { faultsPath } from './faultRoutes.ts';
+import { halfDone } from './halfDone.ts';
+
+/** Where every call that can go wrong begins; the console's own files always come. */
+const isCall = (path: string) => /^\/(api|v5|support)\//.test(path);
+const faultsHeader = 'x-faults';
+/** A stream lives so long unless its rule says otherwise. */
+const streamLifeMs = 1_000;
+
+/** The same platform, whose calls go wrong as the player says; how it is told to is never among them. */
+export function withFaults(fetch: FetchHandler, player: FaultPlayer): FetchHandler {
+  return async (request, env) => {
+    const path = new URL(request.url).pathname;
+    if (!isCall(path) || path.startsWith(faultsPath)) return fetch(request, env);
+    const rule = player.meet(request.method, path);
+    const pass = (passed: Request) => fetch(passed, env);
+    if (rule && rule.fault !== 'dropped') await wait(rule.delayMs ?? 0, request.signal);
+    const response = await (rule ? spoilers[rule.fault](request, pass, rule) : pass(request));
+    // The console shows the panel only where somebody hears it.
+    response.headers.set(faultsHeader, 'on');
+    return response;
+  };
+}
+
+type Pass = (request: Request) => Promise<Response>;
+
+/** How each fault answers. */
+const spoilers: { readonly [K in FaultKind]: (request: Request, pass: Pass, rule: FaultRule) => Promise<Response> } = {
+  late: (request, pass) => pass(request),
+  status: async (request, _, { status = 1 }) => refusedWith(request, { status, http: 200 }),
+  http: async (request, _, { status = 500 }) => refusedWith(request, { status: 1, http: status }),
+  html: async () =>
+    new Response('<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>', {
+      headers: { ...apiHeaders, 'content-type': 'text/html; charset=utf-8' },
+    }),
+  truncated: async (request, pass) => truncated(await pass(request)),
+  halfFailed: halfDone,
+  dropped: async (request, pass, { delayMs = streamLifeMs }) => dropped(await pass(request), delayMs),
+};
+
+function refusedWith(request: Request, { status, http }: { readonly status: number; readonly http: number }): Response {
+  const refusal = new Refusal(
+    { zh: '演练的故障', en: 'A fault on demand' },
+    { status, code: http === 200 ? 400 : http },
+  );
+  const { body, headers } = refusedAnswer(refusal, languageOf(request.headers.get('accept-language')));
+  return new Response(body, { status: http, headers });
+}
+
+/** Whoever receives it is told that this is all of it. */
+async function truncated(response: Response): Promise<Response> {
+  const whole = await response.arrayBuffer();
+  return new Response(whole.slice(0, whole.byteLength / 2), { status: response.status, headers: unmeasured(response) });
+}
+
+/** The answer begins and its connection breaks: at once after half of it, or some time after a stream began. */
+async function dropped(response: Response, lifeMs: number): Promise<Response> {
+  const headers = unmeasured(response);
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const body = isStream && response.body ? shortLived(response.body, lifeMs) : broken(await response.arrayBuffer());
+  return new Response(body, { status: response.status, headers });
+}
+
+function broken(whole: ArrayBuffer): ReadableStream<Uint8Array> {
+  let isBegun = false;
+  return new ReadableStream({
+    pull: controller => {
+      if (isBegun) return controller.error(new Error('dropped on demand'));
+      isBegun = true;
+      return controller.enqueue(new Uint8Array(whole.slice(0, Math.max(1, whole.byteLength / 2))));
+    },
+  });
+}
+
+function shortLived(stream: ReadableStream<Uint8Array>, lifeMs: number): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  return new ReadableStream({
+    start: controller => {
+      timer = setTimeout(() => {
+        controller.error(new Error('dropped on demand'));
+        reader.cancel().catch(() => undefined);
+      }, lifeMs);
+    },
+    pull: async controller => {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      clearTimeout(timer);
+      return controller.close();
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      return reader.cancel();
+    },
+  });
+}
+
+function unmeasured({ headers }: Response): Headers {
+  const rest = new Headers(headers);
+  rest.delete('content-length');
+  return rest;
+}
+
+/** Ends early for a caller who no longer waits. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || signal.aborted) return Promise.resolve();
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
