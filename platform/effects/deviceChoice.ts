@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { assignableUpTo } from '../licence/licences.ts';
 import type { Row } from '../storage/database.ts';
 import { distribution, isOutsideGames } from './deviceStates.ts';
 import { refused } from './refused.ts';
@@ -23,7 +24,10 @@ export async function holdDevice({ db }: WriteScope, id: unknown): Promise<Row> 
   return device;
 }
 
-/** Refuses to give a device to anybody while it, or its room, is not fit for it; its distribution is the caller's to ask. */
+/**
+ * Refuses to give a device to anybody while it, or its room, is not fit for it, or the licence is not enough for it; its
+ * distribution is the caller's to ask.
+ */
 export async function refuseUnfit({ db }: WriteScope, device: Row): Promise<void> {
   const code = String(device['deviceCode']);
   if (device['failureStatus'] !== failure.usable || device['abnormalState'] === 1) {
@@ -33,6 +37,13 @@ export async function refuseUnfit({ db }: WriteScope, device: Row): Promise<void
     select from rooms where id = ${device['roomId']} and "roomStatus" = 1 for key share`.execute(db);
   if (rows.length === 0) {
     throw refused(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
+  }
+  const upTo = await assignableUpTo(db, device['id']);
+  if (upTo !== null && device['networkStatus'] === 1 && Number(device['id']) > upTo) {
+    throw refused(
+      `设备${code}超出授权卡数，不能分配`,
+      `Device ${code} is beyond the number of cards that the licence allows`,
+    );
   }
 }
 
@@ -64,11 +75,13 @@ export async function holdIdle(
   { roomId = null, phoneType = null, resourceCode = null }: Wanted,
   limit: number,
 ): Promise<readonly Row[]> {
+  const upTo = await assignableUpTo(db);
   const { rows } = await sql<Row>`
     select d.* from devices d join rooms r on r.id = d."roomId"
     where d."distributionStatus" = ${distribution.unassigned} and ${isOutsideGames(sql`d.id`)}
       and d."failureStatus" = ${failure.usable}
       and d."abnormalState" = 0 and d."networkStatus" = 1 and r."roomStatus" = 1
+      and (${upTo}::bigint is null or d.id <= ${upTo}::bigint)
       and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
       and (${phoneType}::bigint is null or d."phoneType" = ${phoneType}::bigint)
       and (${resourceCode}::text is null or d."resourceCode" = ${resourceCode}::text)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { assignableUpTo } from '../licence/licences.ts';
 import { touch } from '../resources/store.ts';
 import type { EffectScope } from './effect.ts';
 import { signature } from './written.ts';
@@ -21,12 +22,13 @@ interface Wanted {
   readonly ids?: Ids | undefined;
 }
 
-/** Devices that could be given away at once: free, sound, and not under maintenance. They are held until the transaction ends. */
+/** Devices that could be given away at once: free, sound, within the licence, and not under maintenance. They are held until the transaction ends. */
 export async function holdIdleDevices(
   { db }: DeviceScope,
   { resourceCode, standardKey, allocationType, roomId, ids }: Wanted,
   limit: number,
 ): Promise<Ids> {
+  const upTo = await assignableUpTo(db);
   const { rows } = await sql<{ id: number }>`
     select id from devices
     where "distributionStatus" = ${distribution.unassigned} and ${isOutsideGames(sql`devices.id`)}
@@ -37,6 +39,7 @@ export async function holdIdleDevices(
       and coalesce("allocationType", 1) = ${allocationType}::bigint
       and (${ids ? [...ids] : null}::bigint[] is null or id = any(${ids ? [...ids] : null}::bigint[]))
       and (${roomId ?? null}::bigint is null or "roomId" = ${roomId ?? null}::bigint)
+      and (${upTo}::bigint is null or "networkStatus" is distinct from 1 or id <= ${upTo}::bigint)
     order by id limit ${limit} for update`.execute(db);
   return rows.map(row => row.id);
 }

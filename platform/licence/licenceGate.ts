@@ -7,6 +7,9 @@ import { currentLicence, licenceState, stateOf } from './licences.ts';
 /** What stays open when the licence has expired. */
 export const licenceBase = '/api/upgrade/v1/license-activation';
 
+/** The codes with which it is renewed. */
+export const licenceCodes = { trial: 'license:trial', online: 'license:online', offline: 'license:offline' } as const;
+
 /** So long a process goes by what it has read; its own activations count at once. */
 const freshMs = 5_000;
 

@@ -69,6 +69,31 @@ export async function machineCode(db: Database): Promise<string> {
   return machineOf(rows[0]?.id ?? '');
 }
 
+/** Cards that are online beyond those that the licence allows; none without a licence. */
+export async function surplusCards(db: Database, licence: ActiveLicence | undefined): Promise<number> {
+  return licence ? Math.max(0, (await usedCards(db)) - licence.cards) : 0;
+}
+
+/**
+ * The id up to which cards that are online and not assigned can be assigned: the assigned ones use the licence up first,
+ * the rest falls to the others in the order in which they came. `null` where it is enough for all. A card that is just
+ * being assigned counts as one that is not.
+ */
+export async function assignableUpTo(db: Database, assigning: unknown = null): Promise<number | null> {
+  const licence = await currentLicence(db);
+  if ((await surplusCards(db, licence)) === 0 || !licence) return null;
+  const { rows } = await sql<{ upTo: number | null }>`
+    with online as (
+      select id, "distributionStatus" = 1 and id is distinct from ${assigning}::bigint as "isAssigned" from devices
+      where "networkStatus" = 1),
+    rest as (select greatest(0, ${licence.cards}::bigint - count(*)) as places from online where "isAssigned")
+    select max(id) as "upTo" from (
+      select id from online where "isAssigned" is not true order by id limit (select places from rest)) free`.execute(
+    db,
+  );
+  return rows[0]?.upTo ?? 0;
+}
+
 /** Android cards that the platform knows as online. */
 export async function usedCards(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`

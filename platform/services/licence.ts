@@ -3,7 +3,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import { findFile } from '../files/fileRecords.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { licenceBase as base } from '../licence/licenceGate.ts';
+import { licenceBase as base, licenceCodes } from '../licence/licenceGate.ts';
 import {
   type Activation,
   activate,
@@ -12,6 +12,7 @@ import {
   licenceState,
   machineCode,
   stateOf,
+  surplusCards,
   trial,
   trialDigest,
   usedCards,
@@ -25,12 +26,7 @@ import type { ServiceParts } from './service.ts';
 type Parts = Pick<ServiceParts, 'clock' | 'zone' | 'catalogue' | 'contents' | 'licence' | 'licenceKey'>;
 
 const screen = 'upgrades:license-activation';
-const codes = {
-  trial: 'license:trial',
-  online: 'license:online',
-  offline: 'license:offline',
-  export: 'license:export',
-};
+const codes = { ...licenceCodes, export: 'license:export' };
 /** Codes of `licenseActivationType`. */
 const ways = { trial: 1, online: 2, offline: 3 } as const;
 const dayMs = 86_400_000;
@@ -71,6 +67,7 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
     validFrom: licence ? toPlatformTime(licence.validFrom, zone) : null,
     validTo: licence ? toPlatformTime(licence.validTo, zone) : null,
     daysLeft: licence ? daysLeft(licence, nowMs) : null,
+    surplusCards: await surplusCards(db, licence),
     machineCode: await machineCode(db),
     mayTry: !licence,
     canVerify: licenceKey !== undefined,

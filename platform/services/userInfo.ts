@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Caller, Route } from '../http/route.ts';
+import { licenceCodes } from '../licence/licenceGate.ts';
+import { currentLicence, daysLeft, surplusCards } from '../licence/licences.ts';
+import type { Database } from '../storage/database.ts';
 import { screensOf } from '../workbench/readScreens.ts';
 import type { ServiceParts } from './service.ts';
 
 /**
- * Who is signed in, and which screens he has beside the console's own. The place in the path is that of the token in the spec; it is ignored, since an address is logged,
+ * Who is signed in, which screens he has beside the console's own, and how the licence stands. The place in the path is that of the token in the spec; it is ignored, since an address is logged,
  * shared and kept by browsers: the caller is known by his header alone.
  */
-export function userInfoRoute({ live, published }: Pick<ServiceParts, 'live' | 'published'>): Route {
+export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'live' | 'published' | 'clock'>): Route {
   return {
     method: 'GET',
     path: '/api/v1.0/users/:token/',
@@ -19,10 +22,19 @@ export function userInfoRoute({ live, published }: Pick<ServiceParts, 'live' | '
         select avatar, note from users where id = ${caller.uid}`.execute(db);
       return {
         ...personOf(caller, rows[0]),
+        licence: await licenceOf(db, caller, clock()),
         screens: { version: published.version(), list: screensOf(live, caller) },
       };
     },
   };
+}
+
+/** For whoever may renew it; it says nothing to others. */
+async function licenceOf(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
+  if (!isAdmin && !Object.values(licenceCodes).some(code => codes.has(code))) return null;
+  const licence = await currentLicence(db);
+  if (!licence) return null;
+  return { daysLeft: daysLeft(licence, nowMs), surplusCards: await surplusCards(db, licence) };
 }
 
 function personOf(caller: Caller, kept: { readonly avatar: string | null; readonly note: string | null } | undefined) {

@@ -3,6 +3,7 @@ import type { Http } from '../dataProvider/http.ts';
 import { readPublished } from '../dataProvider/screens.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Access } from './access.ts';
+import { type LicenceStanding, readLicenceStanding } from './licenceStanding.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
 import { type MenuNode, parseMenuTree, rolesOf } from './menuTree.ts';
 
@@ -18,6 +19,8 @@ export interface UserInfo {
   readonly tree: readonly MenuNode[];
   /** Why the password has to be changed before anything else; `null` when it need not be. */
   readonly passwordDemand: string | null;
+  /** Told to whoever may renew it. */
+  readonly licence: LicenceStanding | null;
 }
 
 /** Stands in the address where the spec has the token, which belongs into the header alone. */
@@ -68,6 +71,7 @@ function toUserInfo(value: unknown, { id, username, nodes, fixed, passwordDemand
     access: { roles: rolesOf(nodes), permissions: fixed },
     tree: nodes,
     passwordDemand,
+    licence: readLicenceStanding(info['licence']),
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 
 import type { UserInfo } from '../authProvider/readUser.ts';
 import { PartBoundary } from './errors/PartBoundary.tsx';
+import { LicenceBanner } from './licence/LicenceBanner.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import './shell.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -54,6 +55,9 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
           />
         </PartBoundary>
         <PartBoundary>{tabsBar}</PartBoundary>
+        <PartBoundary>
+          <LicenceBanner standing={user.licence} screenPath={screenPath} />
+        </PartBoundary>
         <main id="content" tabIndex={-1}>
           {children}
         </main>

@@ -110,6 +110,57 @@ describe('the licence', () => {
   });
 });
 
+describe('a licence for fewer cards than are online', () => {
+  const user = async (token = admin) => (await at.call('GET', '/api/v1.0/users/-/', { token })).data;
+  /** Cards that stand idle, in the order in which they came. */
+  const idle = async () => {
+    const { rows } = await sql<{ id: number; resourceCode: string; standardKey: string; roomId: number }>`
+      select d.id, d."resourceCode", d."standardKey", d."roomId" from devices d join rooms r on r.id = d."roomId"
+      where d."networkStatus" = 1 and d."distributionStatus" = 0 and d."failureStatus" = 0 and d."abnormalState" = 0
+        and r."roomStatus" = 1 and not exists (select from game_devices g where g."deviceId" = d.id)
+      order by d.id`.execute(at.db);
+    return rows;
+  };
+  const online = async (where = sql`true`) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from devices where "networkStatus" = 1 and ${where}`.execute(at.db);
+    return Number(rows[0]?.count);
+  };
+  const give = async (id: number) => {
+    const { rows } = await sql<{ merchantSign: string }>`
+      select "merchantSign" from merchants where "merchantStatus" = 1 order by id limit 1`.execute(at.db);
+    const path = '/api/resources/v1/devices/assign';
+    const body = { idList: [id], merchantSign: rows[0]?.merchantSign, expireTime: '2099-01-01 00:00:00' };
+    const { data } = await at.call('POST', path, { token: admin, body });
+    return isRecord(data) && Array.isArray(data['items']) ? data['items'][0] : data;
+  };
+
+  it('gives the cards that came last to nobody, keeps what is assigned, and says how many are too many', async () => {
+    await lay(20 * dayMs);
+    const cards = await idle();
+    const [first] = cards;
+    const last = cards.at(-1);
+    if (!first || !last) throw new Error('No cards are idle');
+    // It is enough for whatever is assigned, and for the idle cards up to the first.
+    const assigned = await online(sql`"distributionStatus" = 1`);
+    const upToFirst = await online(sql`"distributionStatus" is distinct from 1 and id <= ${first.id}`);
+    await sql`update licences set cards = ${assigned + upToFirst}`.execute(at.db);
+    const surplusCards = (await online()) - assigned - upToFirst;
+    expect(await detail()).toMatchObject({ surplusCards });
+    expect(await user()).toMatchObject({ licence: { surplusCards, daysLeft: 20 } });
+    expect(await user(await at.tokenOf('viewer'))).toMatchObject({ licence: null });
+
+    expect(await give(last.id)).toMatchObject({ code: 1, msg: expect.stringContaining('超出授权卡数') });
+    expect(await give(first.id)).toMatchObject({ code: 0 });
+    expect(await detail()).toMatchObject({ surplusCards });
+    expect(await give(cards[1]?.id ?? 0)).toMatchObject({ code: 1 });
+
+    await sql`update licences set cards = ${await online()}`.execute(at.db);
+    expect(await give(last.id)).toMatchObject({ code: 0 });
+    expect(await user()).toMatchObject({ licence: { surplusCards: 0 } });
+  });
+});
+
 describe('an expired licence', () => {
   it('leaves the activation and what is one’s own, answers everything else with status 3, and is over with the next', async () => {
     await lay(-1_000);

@@ -58,6 +58,7 @@ export function createFreshRights(first: UserInfo, { refresh, onChange, now }: F
   };
 }
 
-function textOf({ access, tree }: UserInfo): string {
-  return JSON.stringify([access, tree]);
+function textOf({ access, tree, licence }: UserInfo): string {
+  // How many cards are too many changes all the time.
+  return JSON.stringify([access, tree, licence && [licence.daysLeft, licence.surplusCards > 0]]);
 }

@@ -3,15 +3,16 @@ import { useNavigate } from 'react-router';
 
 import { type Access, mayUse } from '../../authProvider/access.ts';
 import { config } from '../../config.ts';
+import { licencePath } from '../../screens/licence.ts';
 import { useLatest } from '../../screens/useLatest.ts';
 
-const screen = { path: '/license-activation', code: 'upgrades:license-activation' } as const;
+const code = 'upgrades:license-activation';
 
 /** Leads whoever may activate the platform to where it is done, when it refuses for want of a licence. */
 export function useTrialOver(access: Access, onTrialOver: (listener: () => void) => () => void): void {
   const navigate = useNavigate();
   const lead = useLatest(() => {
-    if (mayUse(access, screen.code, config.fixedPermissions)) void navigate(screen.path);
+    if (mayUse(access, code, config.fixedPermissions)) void navigate(licencePath);
   });
   useEffect(() => onTrialOver(lead), [onTrialOver, lead]);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 
+import { licenceStageOf, readLicenceStanding } from '../../authProvider/licenceStanding.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { isRecord } from '../../schemas/json.ts';
@@ -11,6 +12,7 @@ import '../../screens/form/form.css';
 import '../../screens/flow/flow.css';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
+import { licenceKey } from '../../screens/licence.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PageProps, useMay, useServices } from '../../screens/services.ts';
@@ -67,7 +69,7 @@ function Tools({ resource, facts }: ToolsProps) {
   );
   return (
     <div className="list-tools">
-      <Button icon="Refresh" onClick={() => void queryClient.invalidateQueries({ queryKey: ['license-activation'] })}>
+      <Button icon="Refresh" onClick={() => void queryClient.invalidateQueries({ queryKey: licenceKey })}>
         {translate('list.refresh')}
       </Button>
       {may('license:export') && (
@@ -100,18 +102,16 @@ function useRequestFile(): () => Promise<void> {
 /** What has to be known at once: that nothing else works, that it will soon be so, that there are too many cards. */
 function Notice({ facts }: { readonly facts: LicenceFacts }) {
   const translate = useTranslate();
-  const { licenseStatus, daysLeft, usedCards, allowedCards, canVerify } = facts;
+  const { licenseStatus, canVerify } = facts;
+  const { daysLeft = null, surplusCards = 0 } = readLicenceStanding(facts) ?? {};
+  const stage = licenceStageOf({ daysLeft });
   const told = [
     licenseStatus === expired && translate('licence.expired'),
     licenseStatus === none && translate('licence.none'),
     licenseStatus !== expired &&
-      typeof daysLeft === 'number' &&
-      daysLeft <= soon &&
-      translate('licence.endsSoon', { days: daysLeft }),
-    typeof usedCards === 'number' &&
-      typeof allowedCards === 'number' &&
-      usedCards > allowedCards &&
-      translate('licence.tooMany', { over: usedCards - allowedCards }),
+      stage !== null &&
+      translate(stage === 1 ? 'licence.endsToday' : 'licence.endsSoon', { days: daysLeft }),
+    surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
     canVerify === false && translate('licence.cannotVerify'),
   ].filter(one => one !== false);
   if (told.length === 0) return null;
@@ -124,10 +124,9 @@ function Notice({ facts }: { readonly facts: LicenceFacts }) {
   );
 }
 
-/** Codes of `licenseStatus`, and the days from which the end is near. */
+/** Codes of `licenseStatus`. */
 const none = 0;
 const expired = 3;
-const soon = 30;
 
 const everything = { filter: {}, key: 'license-activations' } as const;
 

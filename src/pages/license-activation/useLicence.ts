@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { isRecord } from '../../schemas/json.ts';
+import { licenceKey } from '../../screens/licence.ts';
 import { useServices } from '../../screens/services.ts';
 
 /** What the platform says of its licence, by the names of `licenceFields`. */
@@ -12,7 +13,7 @@ const path = '/api/upgrade/v1/license-activation/detail';
 export function useLicence() {
   const { read } = useServices();
   return useQuery({
-    queryKey: ['license-activation', 'detail'],
+    queryKey: licenceKey,
     queryFn: async (): Promise<LicenceFacts> => {
       const data = await read(path, {});
       return isRecord(data) ? data : {};

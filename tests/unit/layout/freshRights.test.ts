@@ -13,6 +13,7 @@ const user = (...roles: readonly string[]): UserInfo => ({
   access: { roles, permissions: [] },
   tree: [],
   passwordDemand: null,
+  licence: null,
 });
 
 function open(answers: readonly (UserInfo | Error)[]) {

@@ -1,0 +1,52 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useStore, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+
+import { type LicenceStanding, licenceStageOf, readLicenceStanding } from '../../authProvider/licenceStanding.ts';
+import { Icon } from '../../screens/parts/Icon.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { licenceKey, licencePath } from '../../screens/licence.ts';
+import { useServices } from '../../screens/services.ts';
+import './licenceBanner.css';
+
+interface LicenceBannerProps {
+  /** As it was when the user was read. */
+  readonly standing: LicenceStanding | null;
+  readonly screenPath: string;
+}
+
+/** Says that the licence ends soon, or that more cards are online than it allows; once read, not again on the same day. */
+export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
+  const translate = useTranslate();
+  const { now, platformNow } = useServices();
+  const [read, setRead] = useStore<unknown>('licence.read', null);
+  const { daysLeft, surplusCards } = useLatestStanding(standing, now) ?? { daysLeft: null, surplusCards: 0 };
+  const stage = licenceStageOf({ daysLeft });
+  const told = [
+    stage !== null && translate(stage === 1 ? 'licence.endsToday' : 'licence.endsSoon', { days: daysLeft }),
+    surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
+  ].filter(one => one !== false);
+  const today = platformNow()?.slice(0, 10) ?? '';
+  const mark = [today, stage ?? '', surplusCards > 0].join(' ');
+  if (told.length === 0 || read === mark || screenPath === licencePath) return null;
+  return (
+    <aside
+      className="licence-banner"
+      data-urgent={(stage !== null && stage <= 7) || undefined}
+      aria-label={translate('licence.banner')}
+    >
+      <Icon name="WarningAmber" />
+      <p>{told.join(translate('licence.between'))}</p>
+      <Link to={licencePath}>{translate('message.goTo', { title: translate('route.license-activation') })}</Link>
+      <IconButton small icon="Close" label={translate('licence.notToday')} onClick={() => setRead(mark)} />
+    </aside>
+  );
+}
+
+/** What the page of the licence has read since counts, so that an activation is the end of the banner. */
+function useLatestStanding(standing: LicenceStanding | null, now: () => number): LicenceStanding | null {
+  const first = useMemo(() => ({ standing, at: now() }), [standing, now]);
+  const { data, dataUpdatedAt } = useQuery({ queryKey: licenceKey, queryFn: skipToken });
+  return dataUpdatedAt > first.at ? readLicenceStanding(data) : first.standing;
+}
