@@ -16,6 +16,11 @@ export function abbreviate(value: number): string {
   return `${value < 0 ? '-' : ''}${digits}${abbreviations[step]}`;
 }
 
+/** Every digit of what is short enough to be read at a glance, the first ones of the rest: 9,876 but `12.3k`. */
+export function shortNumber(value: number): string {
+  return Math.abs(value) < 10_000 ? formatDecimal(value) : abbreviate(value);
+}
+
 /** Groups of three, every digit kept. */
 export function formatInteger(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -2,7 +2,8 @@ import type { Field, Fields } from './field.ts';
 import { dateTime, integer, text } from './fields.ts';
 import type { Resource } from './resource.ts';
 
-const id: Field = integer({ zh: '编号', en: 'ID' }, { readOnly: true, only: 'detail', sort: true });
+/** The number of a record: a name, no amount. */
+export const idField: Field = integer({ zh: '编号', en: 'ID' }, { readOnly: true, only: 'detail', sort: true });
 
 const bookkeeping: Fields = {
   createTime: dateTime({ zh: '创建时间', en: 'Created' }, { readOnly: true, only: 'detail', sort: true }),
@@ -13,7 +14,7 @@ const bookkeeping: Fields = {
 /** All fields of a resource: its own and those that every resource of its type has. Its own win over the common ones. */
 export function allFields(resource: Pick<Resource, 'type' | 'fields'>): Fields {
   const common = resource.type === 'record' ? {} : bookkeeping;
-  return { id, ...resource.fields, ...without(common, resource.fields) };
+  return { id: idField, ...resource.fields, ...without(common, resource.fields) };
 }
 
 function without(common: Fields, own: Fields): Fields {

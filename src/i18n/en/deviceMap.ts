@@ -31,7 +31,7 @@ export const deviceMap: Messages['deviceMap'] = {
   operator: 'Line operator',
   phone: 'Phone type',
   list: 'Sites',
-  search: 'Search by site, code or city',
+  search: 'Site, code or city',
   ranking: 'Ranking',
   rankings: { devices: 'Most devices', faults: 'Most faults', onlineRate: 'Lowest online rate' },
   none: 'No site matches',

@@ -90,7 +90,7 @@ export function FaultRoomsCard(props: CardProps) {
           rows={faults.rooms.map(room => ({
             ...room,
             value: room.rate,
-            text: `${room.rate}%`,
+            text: `${room.rate.toFixed(1)}%`,
             full: translate('dashboard.faultyCards', { count: formatInteger(room.faults) }),
           }))}
         />

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { abbreviate, formatInteger, formatMoney } from '../../i18n/format.ts';
+import { abbreviate, formatInteger, formatMoney, shortNumber } from '../../i18n/format.ts';
 import type { Figure, FigurePart } from '../../schemas/boards.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { clockOf } from '../parts/board/clockOf.ts';
@@ -42,7 +42,7 @@ function FigureTile({ figure }: { readonly figure: Figure }) {
   const translate = useTranslate();
   const isMoney = figure.key === 'income';
   const full = isMoney ? formatMoney(figure.value) : formatInteger(figure.value);
-  const short = isMoney ? shortMoney(figure.value) : abbreviate(figure.value);
+  const short = isMoney ? shortMoney(figure.value) : shortNumber(figure.value);
   return (
     <li className={`key-figure key-figure-${figure.key}`}>
       <CountLink to={figure} className="key-figure-main">
@@ -75,7 +75,7 @@ function Part({ part }: { readonly part: FigurePart }) {
   return (
     <CountLink to={part} className={`key-figure-part tone-${part.tone}`}>
       <span className="tone-dot" />
-      {name} <b title={formatInteger(part.value)}>{abbreviate(part.value)}</b>
+      {name} <b title={formatInteger(part.value)}>{shortNumber(part.value)}</b>
     </CountLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { abbreviate, formatInteger } from '../../i18n/format.ts';
+import { formatInteger, shortNumber } from '../../i18n/format.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readToDo } from './answers.ts';
@@ -19,7 +19,7 @@ export function ToDoCard({ everyMs }: CardProps) {
               <CountLink to={item} className={item.value === 0 ? 'todo-entry todo-none' : 'todo-entry'}>
                 <span className="todo-name">{translate(`dashboard.todo.${item.key}`)}</span>
                 <b title={formatInteger(item.value)}>
-                  {abbreviate(item.value)}
+                  {shortNumber(item.value)}
                   {item.more && translate('dashboard.orMore')}
                 </b>
               </CountLink>

@@ -4,18 +4,22 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
 import type { Current } from '../../schemas/monitoring.ts';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
-import { fullValue, shortValue } from '../parts/chart/formatValue.ts';
+import { fullValue, steadyValue } from '../parts/chart/formatValue.ts';
 import { boundsOf, formatOf, isBreach } from './metricFormat.ts';
 import { gauges } from './scope.ts';
+import { Trail } from './Trail.tsx';
+import type { Watching } from './useMonitoring.ts';
 
 interface GaugesProps {
   readonly query: BoardQuery<Current>;
+  /** The course of what has no scale. */
+  readonly course: Watching | undefined;
   /** Nothing has answered for a while: the last values are shown as what they are. */
   readonly isLost: boolean;
 }
 
 /** The latest figures of the place; what is beyond a bound of the alarm settings is red. */
-export function Gauges({ query: { data, error, retry }, isLost }: GaugesProps) {
+export function Gauges({ query: { data, error, retry }, course, isLost }: GaugesProps) {
   const translate = useTranslate();
   return (
     <section aria-label={translate('monitoring.now')}>
@@ -30,7 +34,7 @@ export function Gauges({ query: { data, error, retry }, isLost }: GaugesProps) {
       {data && data.at === null && <p className="board-quiet">{translate('monitoring.noReadings')}</p>}
       <ul className={isLost ? 'gauges gauges-lost' : 'gauges'}>
         {gauges.map(({ metric, most }) => (
-          <Gauge key={metric} metric={metric} most={most} current={data} />
+          <Gauge key={metric} metric={metric} most={most} current={data} course={course?.values[metric]} />
         ))}
       </ul>
       {isLost && data?.at && <p className="board-quiet">{translate('monitoring.asOf', { time: data.at })}</p>}
@@ -42,9 +46,10 @@ interface GaugeProps {
   readonly metric: ScopeMetric;
   readonly most: number | undefined;
   readonly current: Current | undefined;
+  readonly course: readonly (number | null)[] | undefined;
 }
 
-function Gauge({ metric, most, current }: GaugeProps) {
+function Gauge({ metric, most, current, course }: GaugeProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const value = current?.figures[metric];
@@ -55,9 +60,13 @@ function Gauge({ metric, most, current }: GaugeProps) {
   return (
     <li className={isBad ? 'gauge gauge-bad' : 'gauge'}>
       <span className="gauge-name">{scopeMetrics[metric][language]}</span>
-      {most !== undefined && <Arc share={isKnown ? value / most : 0} marks={bounds.map(one => one.value / most)} />}
+      {most === undefined ? (
+        <Trail values={course ?? []} />
+      ) : (
+        <Arc share={isKnown ? value / most : 0} marks={bounds.map(one => one.value / most)} />
+      )}
       <strong className="gauge-value" title={isKnown ? fullValue(format, value) : undefined}>
-        {isKnown ? shortValue(format, value) : '–'}
+        {isKnown ? steadyValue(format, value) : '–'}
       </strong>
       {isBad && <span className="gauge-note">{translate('monitoring.breach')}</span>}
     </li>

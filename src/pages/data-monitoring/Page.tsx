@@ -67,7 +67,7 @@ export default function Page({ resource }: PageProps) {
           }}
         />
       )}
-      <Gauges query={current} isLost={failures >= lostAfter} />
+      <Gauges query={current} course={series.data} isLost={failures >= lostAfter} />
       <div className="board-grid">
         <Charts query={series} current={current} watched={watched} onChange={change} />
         <Rankings watched={watched} onScope={scope => change({ scope, custom: undefined })} />

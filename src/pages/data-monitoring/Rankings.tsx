@@ -6,7 +6,7 @@ import { type ScopeMetric, deviceMetrics, scopeMetrics } from '../../schemas/met
 import type { RankedDevice, RankedRoom } from '../../schemas/monitoring.ts';
 import { useMay } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { type ValueFormat, fullValue } from '../parts/chart/formatValue.ts';
+import { type ValueFormat, fullValue, steadyValue } from '../parts/chart/formatValue.ts';
 import { readDevices, readRooms } from './answers.ts';
 import { formatOf } from './metricFormat.ts';
 import type { Watched } from './scope.ts';
@@ -85,8 +85,12 @@ function Rooms({ rows, onScope }: RoomsProps) {
               {roomColumns.map(metric => {
                 const value = room.figures[metric];
                 return (
-                  <td key={metric} className="chart-number">
-                    {typeof value === 'number' ? fullValue(formatOf(metric), value) : '–'}
+                  <td
+                    key={metric}
+                    className="chart-number"
+                    title={typeof value === 'number' ? fullValue(formatOf(metric), value) : undefined}
+                  >
+                    {typeof value === 'number' ? steadyValue(formatOf(metric), value) : '–'}
                   </td>
                 );
               })}
@@ -135,7 +139,9 @@ function Devices({ rows, format, heading }: DevicesProps) {
               </th>
               <td>{device.deviceIp}</td>
               <td>{device.roomName ?? '–'}</td>
-              <td className="chart-number">{fullValue(format, device.value)}</td>
+              <td className="chart-number" title={fullValue(format, device.value)}>
+                {steadyValue(format, device.value)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -9,6 +9,7 @@ import {
 } from 'react';
 
 import { useLatest } from '../../screens/useLatest.ts';
+import { movePinch } from '../parts/pinch.ts';
 import { type MapView, type Size, pan, zoomAt } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 
@@ -22,8 +23,8 @@ export interface Sight {
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
 }
@@ -32,7 +33,7 @@ const wheelStep = 1.0015;
 const keyZoom = 1.5;
 const keyPan = 80;
 
-/** Which part of the map is seen: it is dragged, turned by the wheel, and moved by keys. */
+/** Which part of the map is seen: it is dragged, zoomed by the wheel or by two fingers, and moved by keys. */
 export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: Size) => MapView): Sight {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [view, setView] = useState<MapView>();
@@ -74,26 +75,36 @@ export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: S
 
 type SetView = (change: (view: MapView | undefined) => MapView | undefined) => void;
 
-function useHandlers(setView: SetView, zoom: (factor: number) => void): Sight['handlers'] {
-  const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+type Zoom = (factor: number, at?: MapPoint) => void;
+
+function useHandlers(setView: SetView, zoom: Zoom): Sight['handlers'] {
+  // Where each pointer that holds the map was last; a mouse is one, two fingers are two.
+  const held = useRef(new Map<number, MapPoint>());
   const move = (x: number, y: number) => setView(current => current && pan(current, { x, y }));
-  const stop = () => {
-    from.current = undefined;
+  const release = (event: PointerEvent<HTMLElement>) => {
+    held.current.delete(event.pointerId);
   };
   return {
     onPointerDown: event => {
       if (event.button !== 0) return;
-      from.current = { x: event.clientX, y: event.clientY };
+      held.current.set(event.pointerId, pointOf(event));
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: event => {
-      const last = from.current;
+      const { pointerId } = event;
+      const last = held.current.get(pointerId);
       if (!last) return;
-      move(last.x - event.clientX, last.y - event.clientY);
-      from.current = { x: event.clientX, y: event.clientY };
+      const point = pointOf(event);
+      const pinch = movePinch(held.current, pointerId, point);
+      if (!pinch) {
+        move(last.x - point.x, last.y - point.y);
+        return;
+      }
+      move(-pinch.moved.x, -pinch.moved.y);
+      zoom(pinch.factor, pinch.middle);
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: release,
+    onPointerCancel: release,
     onKeyDown: event => {
       const deed = keys[event.key];
       // Keys of the markers are theirs.
@@ -103,6 +114,12 @@ function useHandlers(setView: SetView, zoom: (factor: number) => void): Sight['h
       else move(deed.x, deed.y);
     },
   };
+}
+
+/** In the frame, from its upper left corner. */
+function pointOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): MapPoint {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
 }
 
 type Deed = { readonly zoom: number } | { readonly x: number; readonly y: number };

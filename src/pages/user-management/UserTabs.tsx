@@ -5,6 +5,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { Facts } from '../../screens/detail/Facts.tsx';
 import { RelatedList } from '../../screens/detail/RelatedList.tsx';
+import { TabList, tabId } from '../../screens/detail/TabList.tsx';
 import { useMay } from '../../screens/services.ts';
 import type { ChosenUser } from './userAddress.ts';
 import { filterOf, listNameOf, profile, userTabs } from './userTabs.ts';
@@ -21,7 +22,7 @@ interface UserTabsProps {
 export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) {
   const translate = useTranslate();
   const may = useMay();
-  const id = useId();
+  const panel = useId();
   const lists = userTabs[user.type].filter(one => may(one.code));
   const current = lists.find(one => listNameOf(one) === tab);
   const shown = current ? listNameOf(current) : profile;
@@ -34,22 +35,8 @@ export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) 
   ];
   return (
     <div className="people-more">
-      <div className="related-tabs people-tabs" role="tablist" aria-label={translate('detail.related')}>
-        {tabs.map(({ name, text }) => (
-          <button
-            key={name}
-            id={`${id}-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={name === shown}
-            aria-controls={`${id}-panel`}
-            onClick={() => onTab(name)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
+      <TabList panel={panel} tabs={tabs} chosen={shown} onChoose={onTab} />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, shown)}>
         {current ? (
           <RelatedList name={listNameOf(current)} filter={filterOf(current, String(record['userName']))} />
         ) : (

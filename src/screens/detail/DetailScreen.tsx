@@ -1,5 +1,5 @@
 import { type RaRecord, useGetOne, useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -19,6 +19,7 @@ import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
 import { Facts } from './Facts.tsx';
 import { RelatedList } from './RelatedList.tsx';
+import { TabList, tabId } from './TabList.tsx';
 import './detail.css';
 
 const HelpDialog = latePart(() => import('../list/HelpDialog.tsx'));
@@ -93,28 +94,21 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
 function RelatedTabs({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const translate = useTranslate();
   const may = useMay();
-  const [chosen, setChosen] = useState(0);
+  const panel = useId();
+  const [chosen, setChosen] = useState<string>();
   const history = { resource: historyOf, filter: { module: resource.name, objectId: '{id}' } };
   const hasHistory = resource.name !== historyOf && may('logs:operation-logs');
   const related = [...(resource.related ?? []), ...(hasHistory ? [history] : [])];
-  const current = related[chosen];
+  const current = related.find(one => one.resource === chosen) ?? related[0];
   if (!current) return null;
+  const tabs = related.map(({ resource: name }) => ({
+    name,
+    text: translate(name === historyOf ? 'detail.history' : `route.${name}`),
+  }));
   return (
     <section className="related">
-      <div role="tablist" aria-label={translate('detail.related')} className="related-tabs">
-        {related.map((one, at) => (
-          <button
-            key={one.resource}
-            type="button"
-            role="tab"
-            aria-selected={at === chosen}
-            onClick={() => setChosen(at)}
-          >
-            {one === history ? translate('detail.history') : translate(`route.${one.resource}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel">
+      <TabList panel={panel} tabs={tabs} chosen={current.resource} onChoose={setChosen} />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, current.resource)}>
         <RelatedList
           name={current.resource}
           filter={asTexts(filterFromRecord(current.filter, record), current.resource)}

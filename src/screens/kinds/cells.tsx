@@ -14,6 +14,7 @@ import { isEmpty } from '../../schemas/condition.ts';
 import type { CodeField, Field, ReferenceField, TreeField } from '../../schemas/field.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
 import { plainTextOf } from '../../schemas/richText.ts';
+import { idField } from '../../schemas/systemFields.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { FileLink } from './uploads/FileLink.tsx';
 import type { Cell, CellContext } from './cell.ts';
@@ -42,6 +43,7 @@ const longCount = 10_000;
 
 /** A count that the platform keeps is short in a list, whole in its tooltip and on the page of its record (spec section 9). */
 const count: Cell = (value, field, context) => {
+  if (field === idField) return String(value);
   const isKept = field.readOnly === true && field.unit === undefined && !context.isExact;
   if (typeof value !== 'number' || !isKept || Math.abs(value) < longCount) {
     return counted(formatInteger)(value, field, context);

@@ -19,7 +19,7 @@ export function drawFrames(context: Context, scene: Scene, { sight, zoom }: Sigh
       write(context, scene, {
         text: room.name || scene.words.unplaced,
         x: room.x,
-        y: room.y + 15,
+        y: room.y + 17,
         size,
         colour: palette.text,
         most: room.w,

@@ -5,7 +5,7 @@ import { type LaidCabinet, layCabinet } from './layCabinet.ts';
 import { type SortedRoom, sortCards } from './sortCards.ts';
 
 const margin = 12;
-const roomHead = 30;
+const roomHead = 38;
 const between = 16;
 
 interface Growing {
@@ -33,11 +33,14 @@ export function layoutRack({ tree, cards, among, wantedWidth }: RackToLay): Rack
     laid: room.cabinets.map(cabinet => layCabinet(cabinet, cards)),
   }));
   const widest = Math.max(0, ...rooms.flatMap(({ laid }) => laid.map(one => one.w)));
-  const width = Math.max(wantedWidth, widest + 2 * margin);
+  const most = Math.max(wantedWidth, widest + 2 * margin);
   const out: Growing = { rooms: [], cabinets: [], chassis: [], gaps: [] };
   let y = margin;
-  for (const { room, laid } of rooms) y = layRoom({ room, laid, y, width }, out);
-  return { width, height: y, ...out, ...placesOf(out.chassis, cards.length) };
+  for (const { room, laid } of rooms) y = layRoom({ room, laid, y, width: most }, out);
+  // As wide as what stands in it: few cabinets may be seen larger.
+  const width = margin + Math.max(0, ...out.cabinets.map(one => one.x + one.w));
+  const named = out.rooms.map(room => ({ ...room, w: width - 2 * margin }));
+  return { width, height: y, ...out, rooms: named, ...placesOf(out.chassis, cards.length) };
 }
 
 interface RoomToLay {

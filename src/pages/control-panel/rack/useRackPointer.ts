@@ -1,9 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import { useLatest } from '../../../screens/useLatest.ts';
+import { type Pinch, movePinch } from '../../parts/pinch.ts';
 import type { Box } from './boxes.ts';
 import type { RackSight } from './useRackView.ts';
-import { zoomAt } from './viewport.ts';
+import { type Viewport, zoomAt } from './viewport.ts';
 
 export type Tool = 'choose' | 'move';
 
@@ -60,7 +61,8 @@ export function useRackPointer(
       return;
     }
     if (fingers.current.size > 1) {
-      pinch({ fingers: fingers.current, id: event.pointerId, point, sight });
+      const pinch = movePinch(fingers.current, event.pointerId, point);
+      if (pinch) sight.setView(pinched(sight.view, pinch));
       gesture.current = { ...current, kind: 'pan', last: point };
       return;
     }
@@ -107,27 +109,9 @@ function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackSigh
   }, [at, turn]);
 }
 
-interface Pinch {
-  readonly fingers: Map<number, Point>;
-  readonly id: number;
-  readonly point: Point;
-  readonly sight: RackSight;
-}
-
-/** Two fingers: what lay under their middle follows it, and grows with their distance. */
-function pinch({ fingers, id, point, sight: { view, setView } }: Pinch): void {
-  const other = [...fingers].find(([one]) => one !== id)?.[1];
-  const before = fingers.get(id);
-  fingers.set(id, point);
-  if (!other || !before) return;
-  const middle = { x: (other.x + point.x) / 2, y: (other.y + point.y) / 2 };
-  const moved = { x: (point.x - before.x) / 2, y: (point.y - before.y) / 2 };
-  const factor = distance(other, point) / Math.max(distance(other, before), 1);
-  setView(zoomAt({ ...view, x: view.x - moved.x / view.zoom, y: view.y - moved.y / view.zoom }, factor, middle));
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+/** What lay under the middle of two fingers follows it, and grows with their distance. */
+function pinched(view: Viewport, { middle, moved, factor }: Pinch): Viewport {
+  return zoomAt({ ...view, x: view.x - moved.x / view.zoom, y: view.y - moved.y / view.zoom }, factor, middle);
 }
 
 /** Where in the element that hears of it something happened. */

@@ -4,8 +4,9 @@ import { useLatest } from '../../../screens/useLatest.ts';
 import type { Rack } from './boxes.ts';
 import { type Size, type Viewport, fitTo, hold } from './viewport.ts';
 
-/** So large the drawing is at first where it fits the width. */
+/** So large the drawing is at first; larger where few cabinets stand in a line, so that they fill the width. */
 const firstZoom = 0.8;
+const mostFirstZoom = 1.3;
 
 export interface RackSight {
   readonly size: Size;
@@ -46,7 +47,7 @@ export function useRackView(rack: Rack, size: Size, placeKey: string): RackSight
   const setView = useLatest((next: Viewport) => setHeld(hold(next, size, rack)));
   const begin = useLatest(() => {
     if (placeKey !== '') setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size));
-    else setView({ x: 0, y: 0, zoom: Math.min(firstZoom, size.width / Math.max(rack.width, 1)) });
+    else setView({ x: 0, y: 0, zoom: Math.min(mostFirstZoom, size.width / Math.max(rack.width, 1)) });
   });
   useEffect(() => {
     const key = `${placeKey} ${size.width}`;

@@ -9,7 +9,7 @@ import { whyNot } from '../../../schemas/whyNot.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { latePart } from '../../../screens/latePart.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
-import { useRowActions } from '../../../screens/list/useRowActions.ts';
+import { type RowActionSet, useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { wholeRecord } from '../../../screens/wholeRecord.ts';
 import { useBoardCommands } from '../select/SelectionBar.tsx';
@@ -27,8 +27,8 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const start = useActionStarter();
-  const set = useRowActions(devices);
   const commands = useBoardCommands(devices);
+  const set = withoutTwins(useRowActions(devices), commands);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useGetOne(devices.name, { id: card.id, meta: wholeRecord }, { retry: false });
   // What the card says of itself is newer than its record.
@@ -63,4 +63,10 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
       {anchor && <CommandMenu anchor={anchor} commands={rest} onRun={run} onClose={() => setAnchor(null)} />}
     </div>
   );
+}
+
+/** What a row can do that the board commands as well, such as `restart` and `boardRestart`, is offered once. */
+function withoutTwins(set: RowActionSet, commands: readonly Action[]): RowActionSet {
+  const twins = new Set(commands.map(command => command.name.toLowerCase()));
+  return { ...set, actions: set.actions.filter(action => !twins.has(`board${action.name.toLowerCase()}`)) };
 }

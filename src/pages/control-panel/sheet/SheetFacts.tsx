@@ -1,9 +1,8 @@
 import { useGetOne, useLocale, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../../schemas/codeList.ts';
-import { powerStatus } from '../../../schemas/codes/rooms.ts';
 import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { allFields } from '../../../schemas/systemFields.ts';
@@ -11,6 +10,7 @@ import '../../../screens/detail/detail.css';
 import { FieldDetail, isWideDetail } from '../../../screens/kinds/FieldDetail.tsx';
 import { useCellContext } from '../../../screens/kinds/useCellContext.ts';
 import { wholeRecord } from '../../../screens/wholeRecord.ts';
+import { Controller } from './Controller.tsx';
 
 interface SheetFactsProps {
   readonly sheet: DeviceSheet;
@@ -20,28 +20,24 @@ interface SheetFactsProps {
 /** Where the card is, on whose power it hangs, who has it; then every field of its record. */
 export function SheetFacts({ sheet, devices }: SheetFactsProps) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
   const { card, place, bmc, rental } = sheet;
   const path = [place.room, place.cabinet, place.chassis, `${card.bladePosition}-${card.cardPosition}`];
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['place', path.map(name => name || '—').join(' / ')],
     ['ip', card.deviceIp],
     ['model', card.model || '—'],
     ['user', card.userName || '—'],
     ['rental', rental ? [rental.merchantSign, rental.rentalNo, rental.endTime ?? ''].filter(Boolean).join(' · ') : '—'],
-    [
-      'bmc',
-      bmc ? [bmc.name, bmc.ip, codeItem(powerStatus, bmc.power)?.[language] ?? ''].filter(Boolean).join(' · ') : '—',
-    ],
+    ['bmc', bmc ? <Controller key="bmc" bmc={bmc} /> : '—'],
     ['since', card.since],
   ];
   return (
     <>
       <dl className="sheet-facts">
-        {facts.map(([name, text]) => (
+        {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{translate(`panel.fields.${name}`)}</dt>
-            <dd>{text}</dd>
+            <dd>{fact}</dd>
           </div>
         ))}
       </dl>

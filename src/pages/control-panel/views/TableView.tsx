@@ -101,11 +101,13 @@ function Head({ model, devices }: Pick<CardsViewProps, 'model' | 'devices'>) {
           />
         </th>
         <th className="panel-col-code">{label('deviceCode')}</th>
-        <th>{translate('panel.fields.state')}</th>
+        <th className="panel-col-state">{translate('panel.fields.state')}</th>
         <th>{label('deviceIp')}</th>
         <th className="panel-col-place">{translate('panel.fields.place')}</th>
         {codes.map(field => (
-          <th key={field}>{label(field)}</th>
+          <th key={field} className="panel-col-chip">
+            {label(field)}
+          </th>
         ))}
         <th>{label('merchantSign')}</th>
         <th>{label('userName')}</th>

@@ -16,7 +16,7 @@ import type { CardsViewProps } from './TableView.tsx';
 
 const least = 140;
 const gap = 10;
-const facts = 70;
+const facts = 78;
 /** The platform gives so many pictures at once. */
 const mostScreens = 200;
 

@@ -73,7 +73,7 @@ export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leads
             group={group}
             zoom={zoom}
             onZoom={onZoom}
-            waiting={<div className="chart-canvas" />}
+            waiting={<div className="chart-place" />}
           />
           {model.kind === 'share' && <ChartLegend model={model} hidden={hidden} onToggle={toggle} leadsTo={leadsTo} />}
         </div>

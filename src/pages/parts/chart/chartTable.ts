@@ -30,7 +30,7 @@ export function toRows(model: ChartModel): ChartRows {
 }
 
 export function shareText(part: number, whole: number): string {
-  return whole === 0 ? '0%' : `${Number(((part / whole) * 100).toFixed(1))}%`;
+  return whole === 0 ? '0%' : `${((part / whole) * 100).toFixed(1)}%`;
 }
 
 function textOf(format: ValueFormat, value: number | null | undefined): string {

@@ -1,4 +1,4 @@
-import { abbreviate, formatDecimal, formatDuration, formatInteger, formatMoney } from '../../../i18n/format.ts';
+import { formatDecimal, formatDuration, formatInteger, formatMoney, shortNumber } from '../../../i18n/format.ts';
 
 /** What a measured number is; every format has a short form for axes and tiles, and a full one. */
 export type ValueFormat = 'count' | 'money' | 'percent' | 'milliseconds' | 'celsius' | 'bandwidth' | 'duration';
@@ -11,12 +11,12 @@ const tenth = (value: number) => formatDecimal(Number(value.toFixed(1)));
 
 const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly full: Format } } = {
   count: {
-    short: value => abbreviate(Number(value.toFixed(1))),
+    short: value => shortNumber(Number(value.toFixed(1))),
     full: value => (Number.isInteger(value) ? formatInteger(value) : rounded(value)),
   },
-  money: { short: value => `¥${abbreviate(Math.round(value))}`, full: formatMoney },
+  money: { short: value => `¥${shortNumber(Math.round(value))}`, full: formatMoney },
   percent: { short: value => `${tenth(value)}%`, full: value => `${rounded(value)}%` },
-  milliseconds: { short: value => `${abbreviate(Math.round(value))} ms`, full: value => `${rounded(value)} ms` },
+  milliseconds: { short: value => `${shortNumber(Math.round(value))} ms`, full: value => `${rounded(value)} ms` },
   celsius: { short: value => `${tenth(value)} ℃`, full: value => `${rounded(value)} ℃` },
   // Measured in megabits a second, which is how lines are sold.
   bandwidth: {
@@ -36,6 +36,14 @@ export function fullValue(format: ValueFormat, value: number): string {
   return formats[format].full(value);
 }
 
+/** The form for what changes in its place or stands in a column: always as many decimals, so that nothing jumps. */
+export function steadyValue(format: ValueFormat, value: number): string {
+  if (format === 'celsius') return `${value.toFixed(1)} ℃`;
+  // Of small shares the second decimal tells them apart.
+  if (format === 'percent') return `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)}%`;
+  return shortValue(format, value);
+}
+
 function formatHours(seconds: number): string {
-  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${abbreviate(Number((seconds / 3600).toFixed(1)))} h`;
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${shortNumber(Number((seconds / 3600).toFixed(1)))} h`;
 }

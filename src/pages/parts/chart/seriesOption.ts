@@ -75,12 +75,13 @@ function markLine(
 ) {
   const isRight = axis === 'right';
   if (thresholds.length + marks.length === 0) return {};
-  const bounds = thresholds.map(({ value, label }) => ({
+  const bounds = thresholds.map(({ value, breach, label }) => ({
     yAxis: value,
     lineStyle: { color: theme.tones.error, type: 'dashed' },
     label: {
       formatter: label,
-      position: isRight ? 'insideEndTop' : 'insideStartTop',
+      // On the side where the line is bad, so that it stands in nobody's way while all is well.
+      position: `inside${isRight ? 'End' : 'Start'}${breach === 'above' ? 'Top' : 'Bottom'}`,
       color: theme.tones.error,
       fontSize: 11,
     },

@@ -113,8 +113,8 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
         type: 'value',
         min: 0,
         position: side,
-        // Whole things have no halves.
-        ...(format === 'count' && { minInterval: 1 }),
+        // Whole things have no halves, and what is written in whole numbers would stand there twice.
+        ...(isWhole(format) && { minInterval: 1 }),
         ...scaleOf(format, largestOf(kept), Math.max(0, ...bounds.map(one => one.value))),
         splitNumber: 4,
         // Few whole things would be given halves to meet the lines of the other side.
@@ -123,6 +123,11 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
         axisLabel: { color: theme.faint, formatter: (value: number) => shortValue(format, value) },
       };
     });
+}
+
+/** Whether an axis of this format is written without decimals. */
+function isWhole(format: ValueFormat): boolean {
+  return format === 'count' || format === 'money' || format === 'milliseconds';
 }
 
 /** Of series that stand on each other the sum counts; the sum of all highest values is never too low. */

@@ -1,0 +1,32 @@
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What two fingers have done to a drawing: its middle went so far, and it grew by so much about where it is now. */
+export interface Pinch {
+  readonly middle: Point;
+  readonly moved: Point;
+  readonly factor: number;
+}
+
+/**
+ * Takes in where one of the fingers has gone to, by the id of its pointer.
+ *
+ * @returns `undefined` while there are no two of them
+ */
+export function movePinch(fingers: Map<number, Point>, id: number, point: Point): Pinch | undefined {
+  const other = [...fingers].find(([one]) => one !== id)?.[1];
+  const before = fingers.get(id);
+  fingers.set(id, point);
+  if (!other || !before) return undefined;
+  return {
+    middle: { x: (other.x + point.x) / 2, y: (other.y + point.y) / 2 },
+    moved: { x: (point.x - before.x) / 2, y: (point.y - before.y) / 2 },
+    factor: distance(other, point) / Math.max(distance(other, before), 1),
+  };
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import './detail.css';
+
+interface TabListProps {
+  /** The id of the panel that they show; those of the tabs begin with it. */
+  readonly panel: string;
+  readonly tabs: readonly { readonly name: string; readonly text: string }[];
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** What else there is of a record, one at a time; one stop of the tabulator, and the arrow keys go from tab to tab. */
+export function TabList({ panel, tabs, chosen, onChoose }: TabListProps) {
+  const translate = useTranslate();
+  const at = tabs.findIndex(tab => tab.name === chosen);
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: tabs.length - 1 };
+    const by = steps[event.key];
+    const to = by === undefined ? ends[event.key] : (at + by + tabs.length) % tabs.length;
+    const next = to === undefined ? undefined : tabs[to];
+    if (!next || to === undefined) return;
+    event.preventDefault();
+    onChoose(next.name);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      tabIndex={-1}
+      aria-label={translate('detail.related')}
+      className="related-tabs"
+      onKeyDown={keys}
+    >
+      {tabs.map(({ name, text }) => (
+        <button
+          key={name}
+          id={tabId(panel, name)}
+          type="button"
+          role="tab"
+          aria-selected={name === chosen}
+          aria-controls={panel}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** By what the panel is named. */
+export function tabId(panel: string, name: string): string {
+  return `${panel}-${name}`;
+}
