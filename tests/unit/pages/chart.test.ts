@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TimeModel } from '../../../src/pages/parts/chart/chartModel.ts';
 import { extentsOf, shareText, toRows } from '../../../src/pages/parts/chart/chartTable.ts';
 import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
-import { fullValue, shortValue } from '../../../src/pages/parts/chart/formatValue.ts';
+import { fullValue, shortValue, steadyValue } from '../../../src/pages/parts/chart/formatValue.ts';
 import { toOption } from '../../../src/pages/parts/chart/toOption.ts';
 import { axisLabel, fromAxis, toAxis } from '../../../src/pages/parts/chart/wallTime.ts';
 
@@ -117,11 +117,19 @@ describe('the times of an axis', () => {
 describe('measured values', () => {
   it.each([
     ['count', 12_345, '12.3k', '12,345'],
-    ['money', 1234.5, '¥1.2k', '¥1,234.50'],
+    ['count', 9876, '9,876', '9,876'],
+    ['money', 12_345.6, '¥12.3k', '¥12,345.60'],
     ['bandwidth', 12_500, '12.5 Gb/s', '12,500 Mb/s'],
     ['percent', 99.987, '100%', '99.99%'],
     ['duration', 5400, '1.5 h', '1:30:00'],
   ] as const)('%s %d is %s in short and %s in full', (format, value, short, full) => {
     expect([shortValue(format, value), fullValue(format, value)]).toEqual([short, full]);
+  });
+
+  it('have as many decimals in every row of a column', () => {
+    const column = (format: 'percent' | 'celsius', values: readonly number[]) =>
+      values.map(value => steadyValue(format, value));
+    expect(column('percent', [56, 37.25, 0.3])).toEqual(['56.0%', '37.3%', '0.30%']);
+    expect(column('celsius', [43, 55.38])).toEqual(['43.0 ℃', '55.4 ℃']);
   });
 });
