@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'storage',
           include: ['tests/storage/**/*.test.ts'],
+          isolate: false,
           setupFiles: ['tests/support/properties.ts'],
           environment: 'node',
           testTimeout: 120_000,
@@ -52,6 +53,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/contract/prepare.ts', 'tests/e2e/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
