@@ -82,6 +82,13 @@ export function isCalled({ opens, on }: Action): boolean {
   return opens === undefined && on.length > 0;
 }
 
+/** What a change of state asks for is what the button waits for, unless `when` says more. */
 export function action(name: string, label: Label, options: ActionOptions): Action {
-  return { name, label, ...options };
+  const { transition } = options;
+  return { name, label, ...(transition && { when: isIn(transition) }), ...options };
+}
+
+export function isIn({ field, from }: Transition): Condition {
+  const [state = '', ...others] = from;
+  return others.length === 0 ? { eq: [`$record.${field}`, state] } : { in: [`$record.${field}`, from] };
 }

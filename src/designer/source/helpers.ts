@@ -6,6 +6,7 @@ import * as fields from '../../schemas/fields.ts';
 import * as fileLimits from '../../schemas/fileLimits.ts';
 import * as resources from '../../schemas/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
+import * as usualActions from '../../schemas/usualActions.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
 import { keyOfJson } from '../sameJson.ts';
 
@@ -31,6 +32,7 @@ const but =
 /** The words that a resource file may be written in, by their file under `src/schemas`. Each only makes plain data. */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['action.ts', only(actions, named('action'))],
+  ['usualActions.ts', only(usualActions, named('moves', 'shelving'))],
   ['call.ts', only(calls, named('call', 'conventional'))],
   ['checks.ts', only(checks, but('checkNames', 'needsOther', 'keepsCheck', 'checkMessage'))],
   ['codeList.ts', only(codeLists, named('codeList'))],

@@ -1,4 +1,4 @@
-import type { Action } from '../../schemas/action.ts';
+import { type Action, isIn } from '../../schemas/action.ts';
 import { type Api, type Call, conventional } from '../../schemas/call.ts';
 import type { Check } from '../../schemas/checks.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
@@ -131,9 +131,15 @@ function checkOf(check: Check, take: Take): Expression {
   return call(take('checks.ts', name), [literal(field), literal(other)]);
 }
 
-function actionOf({ name, label, ...options }: Action, writer: Writer): Expression {
+function actionOf(whole: Action, writer: Writer): Expression {
   const { take } = writer.imports;
-  const entries = Object.entries(options).map(([key, value]: [string, unknown]): readonly [string, Expression] => {
+  const { name, label, when, ...options } = whole;
+  const { transition } = options;
+  // `action` says so itself; what changes a state and waits for nothing is no `action` then.
+  const isSaid = transition !== undefined && isSameJson(when, isIn(transition));
+  if (transition !== undefined && when === undefined) return literal(whole);
+  const rest = isSaid || when === undefined ? options : { when, ...options };
+  const entries = Object.entries(rest).map(([key, value]: [string, unknown]): readonly [string, Expression] => {
     if (key === 'call' && options.call) return [key, callOf(options.call, take)];
     if (key === 'form' && options.form) return [key, fieldsExpression(options.form, writer, false)];
     if (key === 'answer' && options.answer) return [key, fieldsExpression(options.answer, writer, false)];

@@ -1,4 +1,4 @@
-import { action } from '../../schemas/action.ts';
+import { shelving } from '../../schemas/usualActions.ts';
 import { conventional } from '../../schemas/call.ts';
 import { adBillingMode, adMaterialType } from '../../schemas/codes/advertising.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -52,34 +52,7 @@ export default defineResource({
     { title: { zh: '投放与计费', en: 'Delivery and billing' }, fields: ['period', 'weight', 'dailyLimit', 'billingMode', 'price'] },
   ],
   effects: { create: 'adSave', update: 'adSave' },
-  actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'ad:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-        effect: 'adOnShelf',
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'ad:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
-  ],
+  actions: [...shelving('ad', 'adOnShelf')],
   seed: {
     rows: 120,
     values: {

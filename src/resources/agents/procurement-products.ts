@@ -1,4 +1,4 @@
-import { action } from '../../schemas/action.ts';
+import { shelving } from '../../schemas/usualActions.ts';
 import { conventional } from '../../schemas/call.ts';
 import { lowerThan, notAbove } from '../../schemas/checks.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -44,32 +44,6 @@ export default defineResource({
     { ...notAbove('minQuantity', 'maxQuantity'), says: { zh: '起购数量不能大于限购数量', en: 'The min quantity cannot be above the max quantity' } },
   ],
   effects: { create: 'procurementProductSave', update: 'procurementProductSave' },
-  actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'procurement-product:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'procurement-product:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
-  ],
+  actions: [...shelving('procurement-product')],
   seed: { rows: 28, values: {} },
 });

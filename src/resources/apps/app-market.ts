@@ -1,5 +1,6 @@
+import { moves, shelving } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { appCategory } from '../../schemas/codes/apps.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType } from '../../schemas/codes/devices.ts';
@@ -46,32 +47,7 @@ export default defineResource({
   ],
   effects: { create: 'appSave', update: 'appSave' },
   actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'app:onShelf',
-        icon: 'PublishedWithChanges',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-        effect: 'appOnShelf',
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'app:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        danger: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-      },
-    ),
+    ...shelving('app', 'appOnShelf'),
     action(
       'install',
       { zh: '安装到设备', en: 'Install on devices' },
@@ -87,28 +63,7 @@ export default defineResource({
         effect: 'appInstall',
       },
     ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'app:move',
-        call: call('POST', '/api/market/v1/app-market/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'app:move',
-        call: call('POST', '/api/market/v1/app-market/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('app:move', '/api/market/v1/app-market/move'),
   ],
   seed: {
     rows: 220,

@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { browserOpenMode } from '../../schemas/codes/apps.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, reference, references, text, url } from '../../schemas/fields.ts';
@@ -30,30 +30,7 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'browser-app:move',
-        call: call('POST', '/api/market/v1/browser-apps/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'browser-app:move',
-        call: call('POST', '/api/market/v1/browser-apps/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...moves('browser-app:move', '/api/market/v1/browser-apps/move')],
   seed: {
     rows: 140,
     values: {

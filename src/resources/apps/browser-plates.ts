@@ -1,5 +1,6 @@
+import { moves } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { plateType } from '../../schemas/codes/apps.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { code, image, integer, longText, rows, text } from '../../schemas/fields.ts';
@@ -52,28 +53,7 @@ export default defineResource({
         },
       },
     ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'browser-plate:move',
-        call: call('POST', '/api/market/v1/browser-plates/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'browser-plate:move',
-        call: call('POST', '/api/market/v1/browser-plates/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('browser-plate:move', '/api/market/v1/browser-plates/move'),
   ],
   related: [{ resource: 'browser-apps', filter: { plateId: '{id}' } }],
   seed: {

@@ -1,5 +1,6 @@
+import { moves, shelving } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -65,56 +66,8 @@ export default defineResource({
     { title: { zh: '展示', en: 'Display' }, fields: ['icon', 'label', 'sort', 'note'] },
   ],
   actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'cloud-meal:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-        effect: 'cloudMealOnShelf',
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'cloud-meal:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'cloud-meal:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/pay/v1/cloud-meals/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'cloud-meal:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/pay/v1/cloud-meals/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...shelving('cloud-meal', 'cloudMealOnShelf'),
+    ...moves('cloud-meal:move', '/api/pay/v1/cloud-meals/move'),
     action(
       'copy',
       { zh: '复制', en: 'Copy' },

@@ -56,7 +56,6 @@ export default defineResource({
         code: 'compensation-record:resend',
         icon: 'Replay',
         confirm: true,
-        when: { eq: ['$record.giftStatus', 2] },
         transition: { field: 'giftStatus', from: [2], to: 1 },
         effect: 'compensationRecordResend',
       },

@@ -44,7 +44,6 @@ export default defineResource({
           zh: '确定要撤销选中的转移吗？时长将退回转出设备，仅限转移后24小时内',
           en: 'Undo the selected transfer? The time goes back to the first device; only within 24 hours',
         },
-        when: { eq: ['$record.transferStatus', 2] },
         transition: { field: 'transferStatus', from: [2], to: 4 },
         effect: 'transferRecordUndo',
       },

@@ -59,7 +59,6 @@ export default defineResource({
         danger: true,
         typeConfirm: { zh: '回收', en: 'RECYCLE' },
         form: { reset: boolean({ zh: '回收后恢复出厂', en: 'Factory reset after recycling' }, { default: true }) },
-        when: { eq: ['$record.distributionStatus', 1] },
         transition: { field: 'distributionStatus', from: [1], to: 3 },
         effect: 'rentedDeviceRecycle',
       },

@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves, shelving } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -40,57 +40,7 @@ export default defineResource({
   },
   sort: { field: 'sort', order: 'ASC' },
   checks: [notAbove('price', 'originalPrice')],
-  actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'cloud-computer-meal:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'cloud-computer-meal:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'cloud-computer-meal:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/computer/v1/cloud-computer-meals/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'cloud-computer-meal:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/computer/v1/cloud-computer-meals/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...shelving('cloud-computer-meal'), ...moves('cloud-computer-meal:move', '/api/computer/v1/cloud-computer-meals/move')],
   seed: {
     rows: 18,
     values: {

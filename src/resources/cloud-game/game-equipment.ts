@@ -87,7 +87,6 @@ export default defineResource({
         code: 'game-equipment:kick',
         icon: 'PersonRemove',
         confirm: true,
-        when: { eq: ['$record.runStatus', 1] },
         transition: { field: 'runStatus', from: [1], to: 0 },
         effect: 'gameEquipmentKick',
         danger: true,

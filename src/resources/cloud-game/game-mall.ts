@@ -1,5 +1,6 @@
+import { moves, shelving } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notAbove, notBefore } from '../../schemas/checks.ts';
 import { mallGoodsType } from '../../schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -47,31 +48,7 @@ export default defineResource({
   ],
   sort: { field: 'sort', order: 'ASC' },
   actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'game-goods:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'game-goods:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
+    ...shelving('game-goods'),
     action(
       'stock',
       { zh: '调整库存', en: 'Adjust stock' },
@@ -83,30 +60,7 @@ export default defineResource({
         effect: 'gameGoodsStock',
       },
     ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'game-goods:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/game/v1/game-mall/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'game-goods:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/game/v1/game-mall/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('game-goods:move', '/api/game/v1/game-mall/move'),
   ],
   seed: {
     rows: 60,

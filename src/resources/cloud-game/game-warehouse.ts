@@ -42,7 +42,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'game-package:sync',
         icon: 'Sync',
-        when: { eq: ['$record.uploadStatus', 2] },
         form: { roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true }) },
         transition: { field: 'uploadStatus', from: [2], to: 4 },
         effect: 'gamePackageSync',

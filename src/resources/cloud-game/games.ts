@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves, shelving } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { gameCategory, screenOrientation } from '../../schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
@@ -55,58 +55,7 @@ export default defineResource({
   ],
   effects: { update: 'gameUpdate' },
   related: [{ resource: 'game-installs', filter: { gameId: '{id}' } }],
-  actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'game:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-        effect: 'gameOnShelf',
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'game:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'game:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/game/v1/games/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'game:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/game/v1/games/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...shelving('game', 'gameOnShelf'), ...moves('game:move', '/api/game/v1/games/move')],
   seed: {
     rows: 160,
     atOnce: 100,

@@ -67,7 +67,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'resource-bid:reject',
         form: { handleNote: longText({ zh: '处理说明', en: 'Handling note' }, { required: true, rules: [max(256)] }) },
-        when: { eq: ['$record.bidStatus', 0] },
         transition: { field: 'bidStatus', from: [0], to: 2 },
         effect: 'resourceBidReject',
         icon: 'ThumbDown',

@@ -68,7 +68,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'resource-bind:unbind',
         confirm: true,
-        when: { eq: ['$record.bindStatus', 1] },
         transition: { field: 'bindStatus', from: [1], to: 2 },
         effect: 'resourceBindUnbind',
         icon: 'LinkOff',

@@ -53,7 +53,6 @@ export default defineResource({
       {
         on: ['row', 'bulk'],
         code: 'virtual-machine:start',
-        when: { eq: ['$record.vmStatus', 0] },
         transition: { field: 'vmStatus', from: [0], to: 1 },
         effect: 'virtualMachineStart',
         icon: 'PlayArrow',
@@ -66,7 +65,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'virtual-machine:stop',
         confirm: true,
-        when: { eq: ['$record.vmStatus', 1] },
         transition: { field: 'vmStatus', from: [1], to: 0 },
         effect: 'virtualMachineStop',
         icon: 'Stop',
@@ -80,7 +78,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'virtual-machine:restart',
         confirm: true,
-        when: { eq: ['$record.vmStatus', 1] },
         transition: { field: 'vmStatus', from: [1], to: 2 },
         effect: 'virtualMachineRestart',
         icon: 'RestartAlt',

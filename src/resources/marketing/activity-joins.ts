@@ -36,7 +36,6 @@ export default defineResource({
         code: 'activity-join:resend',
         icon: 'Replay',
         confirm: true,
-        when: { eq: ['$record.giftStatus', 2] },
         transition: { field: 'giftStatus', from: [2], to: 1 },
         effect: 'activityJoinResend',
       },

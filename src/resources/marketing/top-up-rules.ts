@@ -1,5 +1,6 @@
+import { moves } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { ruleUserScope } from '../../schemas/codes/marketing.ts';
@@ -60,30 +61,7 @@ export default defineResource({
         effect: 'topUpRuleRecommend',
       },
     ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'top-up-rule:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/activity/v1/top-up-rules/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'top-up-rule:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/activity/v1/top-up-rules/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('top-up-rule:move', '/api/activity/v1/top-up-rules/move'),
   ],
   seed: {
     rows: 16,

@@ -1,5 +1,6 @@
+import { moves } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { natProtocol, natType, syncStatus } from '../../schemas/codes/network.ts';
 import { sameLength } from '../../schemas/checks.ts';
@@ -50,34 +51,12 @@ export default defineResource({
         code: 'nat-rule:sync',
         icon: 'Publish',
         confirm: true,
-        when: { in: ['$record.syncStatus', [0, 3]] },
         transition: { field: 'syncStatus', from: [0, 3], to: 1 },
         effect: 'natRuleSync',
       },
     ),
     action('test', { zh: '测试', en: 'Test' }, { on: ['row'], code: 'nat-rule:test', icon: 'NetworkCheck', when: { eq: ['$record.syncStatus', 2] }, effect: 'natRuleTest' }),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'nat-rule:move',
-        call: call('POST', '/api/network/v1/nat-rules/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'nat-rule:move',
-        call: call('POST', '/api/network/v1/nat-rules/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('nat-rule:move', '/api/network/v1/nat-rules/move'),
   ],
   seed: {
     rows: 120,

@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { linkType } from '../../schemas/codes/settings.ts';
@@ -33,32 +33,7 @@ export default defineResource({
   checks: [notBefore('endTime', 'startTime')],
   sort: { field: 'sort', order: 'ASC' },
   effects: { create: 'scriptBannerSave' },
-  actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'script-banner:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/script/v1/script-banners/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'script-banner:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/script/v1/script-banners/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...moves('script-banner:move', '/api/script/v1/script-banners/move')],
   seed: {
     rows: 5,
     values: {

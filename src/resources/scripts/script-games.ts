@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { gameCategory, gameChannel } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, longText, text } from '../../schemas/fields.ts';
@@ -30,32 +30,7 @@ export default defineResource({
   },
   related: [{ resource: 'scripts', filter: { gameId: '{id}' } }],
   sort: { field: 'sort', order: 'ASC' },
-  actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'script-game:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/script/v1/script-games/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'script-game:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/script/v1/script-games/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...moves('script-game:move', '/api/script/v1/script-games/move')],
   seed: {
     rows: 70,
     values: {

@@ -55,7 +55,6 @@ export default defineResource({
         code: 'activation-code:void',
         icon: 'Block',
         confirm: true,
-        when: { eq: ['$record.codeStatus', 0] },
         transition: { field: 'codeStatus', from: [0], to: 2 },
         danger: true,
       },

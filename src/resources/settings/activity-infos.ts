@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves, shelving } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, shelfStatus } from '../../schemas/codes/common.ts';
 import { linkType } from '../../schemas/codes/settings.ts';
@@ -34,57 +34,7 @@ export default defineResource({
   },
   checks: [notBefore('endTime', 'startTime')],
   sort: { field: 'sort', order: 'ASC' },
-  actions: [
-    action(
-      'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
-      {
-        on: ['row', 'bulk'],
-        code: 'activity-info:onShelf',
-        icon: 'Publish',
-        confirm: true,
-        when: { in: ['$record.shelfStatus', [0, 2]] },
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-      },
-    ),
-    action(
-      'offShelf',
-      { zh: '下架', en: 'Take off' },
-      {
-        on: ['row', 'bulk'],
-        code: 'activity-info:offShelf',
-        icon: 'Unpublished',
-        confirm: true,
-        when: { eq: ['$record.shelfStatus', 1] },
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
-        danger: true,
-      },
-    ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'activity-info:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/config/v1/activity-infos/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'activity-info:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/config/v1/activity-infos/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...shelving('activity-info'), ...moves('activity-info:move', '/api/config/v1/activity-infos/move')],
   seed: {
     rows: 32,
     values: {

@@ -1,5 +1,6 @@
+import { moves } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { bannerPosition, linkType } from '../../schemas/codes/settings.ts';
@@ -53,30 +54,7 @@ export default defineResource({
   effects: { create: 'bannerSave', update: 'bannerSave' },
   actions: [
     action('preview', { zh: '预览', en: 'Preview' }, { on: ['row'], code: 'banner:preview', icon: 'PhoneIphone', opens: { panel: 'settings/PhonePreviewPanel' } }),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'banner:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/config/v1/banners/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'banner:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/config/v1/banners/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('banner:move', '/api/config/v1/banners/move'),
   ],
   seed: {
     rows: 11,

@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { cloudDiskMealType } from '../../schemas/codes/settings.ts';
@@ -47,32 +47,7 @@ export default defineResource({
   },
   checks: [{ ...notAbove('amount', 'originalAmount'), says: { zh: '金额不能高于原价', en: 'Amount cannot exceed the original amount' } }],
   sort: { field: 'sort', order: 'ASC' },
-  actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'cloud-disk-meal:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/config/v1/cloud-disk-meals/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'cloud-disk-meal:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/config/v1/cloud-disk-meals/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...moves('cloud-disk-meal:move', '/api/config/v1/cloud-disk-meals/move')],
   seed: {
     rows: 24,
     values: {

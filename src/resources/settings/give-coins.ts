@@ -54,7 +54,6 @@ export default defineResource({
         code: 'give-coin:resend',
         icon: 'Replay',
         confirm: true,
-        when: { eq: ['$record.giftStatus', 2] },
         transition: { field: 'giftStatus', from: [2], to: 3 },
         effect: 'giveCoinsResend',
       },

@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, image, integer, longText, text, version } from '../../schemas/fields.ts';
@@ -31,32 +31,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'phone-function:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/config/v1/phone-functions/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'phone-function:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/config/v1/phone-functions/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...moves('phone-function:move', '/api/config/v1/phone-functions/move')],
   seed: {
     rows: 28,
     values: {

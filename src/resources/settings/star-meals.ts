@@ -1,5 +1,5 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { moves } from '../../schemas/usualActions.ts';
+import { conventional } from '../../schemas/call.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, integer, longText, money, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -30,32 +30,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'star-meal:move',
-        icon: 'ArrowUpward',
-        call: call('POST', '/api/config/v1/star-meals/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'star-meal:move',
-        icon: 'ArrowDownward',
-        call: call('POST', '/api/config/v1/star-meals/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
-  ],
+  actions: [...moves('star-meal:move', '/api/config/v1/star-meals/move')],
   seed: {
     rows: 12,
     values: {

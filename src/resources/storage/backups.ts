@@ -63,11 +63,7 @@ export default defineResource({
         job: true,
       },
     ),
-    action(
-      'retry',
-      { zh: '重试', en: 'Retry' },
-      { on: ['row', 'bulk'], code: 'backup:retry', icon: 'Replay', when: { eq: ['$record.jobStatus', 3] }, transition: { field: 'jobStatus', from: [3], to: 1 }, effect: 'backupBegin' },
-    ),
+    action('retry', { zh: '重试', en: 'Retry' }, { on: ['row', 'bulk'], code: 'backup:retry', icon: 'Replay', transition: { field: 'jobStatus', from: [3], to: 1 }, effect: 'backupBegin' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },
@@ -76,7 +72,6 @@ export default defineResource({
         code: 'backup:cancel',
         icon: 'Cancel',
         confirm: true,
-        when: { eq: ['$record.jobStatus', 1] },
         transition: { field: 'jobStatus', from: [1], to: 4 },
         effect: 'backupCancel',
         danger: true,

@@ -1,3 +1,4 @@
+import { moves } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
 import { call, conventional } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -86,29 +87,6 @@ export default defineResource({
         opens: { refresh: 'menu' },
       },
     ),
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'menu:move',
-        icon: 'ArrowUpward',
-        call: call('POST', `${menus}/move`, { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'move',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'menu:move',
-        icon: 'ArrowDownward',
-        call: call('POST', `${menus}/move`, { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'move',
-      },
-    ),
+    ...moves('menu:move', `${menus}/move`),
   ],
 });

@@ -1,5 +1,6 @@
+import { moves } from '../../schemas/usualActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { conventional } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
@@ -59,28 +60,7 @@ export default defineResource({
   checks: [notBefore('endTime', 'startTime')],
   effects: { update: 'strategySave', delete: 'strategyDelete' },
   actions: [
-    action(
-      'moveUp',
-      { zh: '上移', en: 'Move up' },
-      {
-        on: ['row'],
-        code: 'strategy:move',
-        call: call('POST', '/api/system/v1/strategies/move', { ids: 'id' }),
-        payload: { direction: 'up' },
-        effect: 'strategyMove',
-      },
-    ),
-    action(
-      'moveDown',
-      { zh: '下移', en: 'Move down' },
-      {
-        on: ['row'],
-        code: 'strategy:move',
-        call: call('POST', '/api/system/v1/strategies/move', { ids: 'id' }),
-        payload: { direction: 'down' },
-        effect: 'strategyMove',
-      },
-    ),
+    ...moves('strategy:move', '/api/system/v1/strategies/move', 'strategyMove'),
     action(
       'simulate',
       { zh: '模拟', en: 'Simulate' },

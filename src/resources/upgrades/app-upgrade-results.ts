@@ -35,7 +35,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'app-upgrade-result:retry',
         icon: 'Replay',
-        when: { eq: ['$record.result', 3] },
         transition: { field: 'result', from: [3], to: 0 },
         effect: 'appUpgradeResultRetry',
       },

@@ -58,7 +58,6 @@ export default defineResource({
         icon: 'SettingsBackupRestore',
         typeConfirm: { zh: 'ROLLBACK', en: 'ROLLBACK' },
         danger: true,
-        when: { eq: ['$record.upgradeStatus', 2] },
         transition: { field: 'upgradeStatus', from: [2], to: 4 },
         effect: 'platformUpgradeRollback',
       },

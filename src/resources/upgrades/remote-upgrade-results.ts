@@ -37,7 +37,6 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'remote-upgrade-result:retry',
         icon: 'Replay',
-        when: { eq: ['$record.result', 3] },
         transition: { field: 'result', from: [3], to: 0 },
         effect: 'remoteUpgradeResultRetry',
       },

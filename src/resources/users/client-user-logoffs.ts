@@ -50,7 +50,6 @@ export default defineResource({
         icon: 'Undo',
         call: call('POST', '/api/user/logout/cancelLogoutUser'),
         confirm: true,
-        when: { eq: ['$record.status', 0] },
         transition: { field: 'status', from: [0], to: 2 },
         effect: 'cancelLogoff',
       },
