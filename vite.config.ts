@@ -16,7 +16,7 @@ const console: UserConfig = {
   plugins: [
     testResources(),
     react(),
-    lighterPackages.plugin,
+    ...lighterPackages.plugins,
     consoleParts(),
     routeTitles(),
     iconSprite(),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 interface ModuleFacts {
   readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
 }
 
 interface Modules {
@@ -25,41 +26,57 @@ const layers = [
   },
 ] as const;
 
+const registry = 'src/resources/registry.ts';
 const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
 /** react-admin brings its English texts along, which would draw all forms before the first list of an English user. */
 const englishTexts = /\/ra-language-english\//;
 const vocabulary = /\/src\/schemas\//;
-/** What only forms, the workbench and the fault panel need of it. */
-const validation =
-  /\/src\/schemas\/(?:(?:toYup|metaSchema|callShape|inconsistencies|sanitiseHtml)\.ts$|published\/|faults\/)/;
+/** ra-core has one index for all that it is, so that every import of it seems to reach its forms. */
+const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lodash\/merge\.js$)/;
 
 /**
  * Names the file that a module goes into. On a slow line every further file costs a round trip, so what is always
  * loaded together is one; resources, code lists and rare parts stay files of their own.
  */
 export function createChunkName(): (id: string, modules: Modules) => string | null {
-  let reached: ReadonlyMap<string, string> | undefined;
+  let layerOf: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
-    reached ??= reach(modules);
+    layerOf ??= layersOf(modules);
     if (resourceFile.test(id) || codeLists.test(id) || englishTexts.test(id)) return null;
-    const layer = reached.get(id) ?? null;
-    // What resources are written with is small and wanted with the first of them; only validation comes with the forms.
-    const isWanted = vocabulary.test(id) && !validation.test(id) && layer !== 'base';
-    return isWanted ? 'console' : layer;
+    return layerOf.get(id) ?? null;
   };
 }
 
 /** The first layer that each module belongs to, by static imports alone. */
-function reach(modules: Modules): ReadonlyMap<string, string> {
-  const reached = new Map<string, string>();
+function layersOf(modules: Modules): ReadonlyMap<string, string> {
+  const layerOf = new Map<string, string>();
+  const put = (ids: readonly string[], layer: string) =>
+    ids.filter(id => !layerOf.has(id)).forEach(id => layerOf.set(id, layer));
+  const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
+  const withoutForms = (id: string) => importsOf(id).filter(imported => !formParts.test(imported));
   for (const { name, roots } of layers) {
-    const waiting: string[] = roots.map(at);
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (reached.has(id)) continue;
-      reached.set(id, name);
-      waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
-    }
+    put(reach(roots.map(at), name === 'forms' ? importsOf : withoutForms), name);
+    if (name === 'console') put(vocabularyOf(modules, withoutForms), name);
   }
-  return reached;
+  return layerOf;
+}
+
+/** What resources are written with is small and wanted with the first of them. */
+function vocabularyOf(modules: Modules, importsOf: ImportsOf): readonly string[] {
+  const resources = modules.getModuleInfo(at(registry))?.dynamicallyImportedIds ?? [];
+  return reach(resources, importsOf).filter(id => vocabulary.test(id));
+}
+
+type ImportsOf = (id: string) => readonly string[];
+
+function reach(roots: readonly string[], importsOf: ImportsOf): readonly string[] {
+  const reached = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...importsOf(id));
+  }
+  return [...reached];
 }

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { createChunkName } from '../../../vite/chunks.ts';
+
+const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** Static imports of each module, written as paths in the repository; the registry's own are dynamic. */
+const imports: Readonly<Record<string, readonly string[]>> = {
+  'src/main.tsx': ['node_modules/react-dom/index.js'],
+  'src/Console.tsx': ['src/wire.ts', 'src/schemas/field.ts', 'node_modules/ra-core/dist/index.js'],
+  'src/wire.ts': ['src/main.tsx'],
+  'node_modules/ra-core/dist/index.js': ['node_modules/ra-core/dist/form/Form.js', 'node_modules/ra-core/dist/auth.js'],
+  'node_modules/ra-core/dist/form/Form.js': ['node_modules/react-hook-form/index.mjs', 'node_modules/lodash/merge.js'],
+  'src/resources/users/users.ts': ['src/schemas/checks.ts', 'src/schemas/codes/users.ts', 'src/resources/shared.ts'],
+  'src/screens/form/FormScreen.tsx': ['src/schemas/toYup.ts', 'node_modules/ra-core/dist/index.js', 'src/wire.ts'],
+  'src/schemas/toYup.ts': ['node_modules/yup/index.js', 'src/schemas/checks.ts'],
+};
+
+const modules = {
+  getModuleInfo: (id: string) => ({
+    importedIds: (Object.entries(imports).find(([path]) => at(path) === id)?.[1] ?? []).map(at),
+    dynamicallyImportedIds: id === at('src/resources/registry.ts') ? [at('src/resources/users/users.ts')] : [],
+  }),
+};
+
+describe('the file that a module goes into', () => {
+  const nameOf = createChunkName();
+
+  it.each([
+    ['base', 'src/main.tsx'],
+    ['base', 'node_modules/react-dom/index.js'],
+    ['console', 'src/Console.tsx'],
+    ['console', 'src/wire.ts'],
+    ['console', 'src/schemas/field.ts'],
+    ['console', 'node_modules/ra-core/dist/auth.js'],
+    ['console', 'src/schemas/checks.ts'],
+    ['forms', 'src/schemas/toYup.ts'],
+    ['forms', 'node_modules/yup/index.js'],
+    ['forms', 'node_modules/ra-core/dist/form/Form.js'],
+    ['forms', 'node_modules/react-hook-form/index.mjs'],
+    ['forms', 'node_modules/lodash/merge.js'],
+    [null, 'src/resources/users/users.ts'],
+    [null, 'src/schemas/codes/users.ts'],
+    [null, 'src/resources/shared.ts'],
+    [null, 'src/schemas/deviceMap.ts'],
+  ])('is %s for %s', (name, path) => {
+    expect(nameOf(at(path), modules)).toBe(name);
+  });
+});

@@ -1,0 +1,20 @@
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The values of an address; of two with the same name the last one counts. */
+export function parse(search: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The query of an address, in the order of the names, as the package would write it. */
+export function stringify(values: Values): string {
+  return Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+    .toSorted(([one], [another]) => (one < another ? -1 : 1))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&');
+}
+
+function encode(value: string | number | boolean): string {
+  const code = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(value).replaceAll(/[!'()*]/g, code);
+}
