@@ -16,7 +16,7 @@ export const flow: Messages['flow'] = {
   startOver: 'Start over',
   figures: 'Sums',
   willDo: '%{count} will be done',
-  skipped: '%{count} are passed over',
+  skipped: 'Passed over: %{count}',
   nothing: 'There is nothing to do',
   nothingHelp: 'Go back and change what you asked for; what is passed over and why stands below.',
   skipReason: 'Why not',

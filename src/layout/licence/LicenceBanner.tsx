@@ -37,8 +37,10 @@ export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
       aria-label={translate('licence.banner')}
     >
       <Icon name="WarningAmber" />
-      <p>{told.join(translate('licence.between'))}</p>
-      <Link to={licencePath}>{translate('message.goTo', { title: translate('route.license-activation') })}</Link>
+      <p>
+        {told.join(translate('licence.between'))}
+        <Link to={licencePath}>{translate('message.goTo', { title: translate('route.license-activation') })}</Link>
+      </p>
       <IconButton small icon="Close" label={translate('licence.notToday')} onClick={() => setRead(mark)} />
     </aside>
   );
