@@ -16,16 +16,21 @@ export interface EngineUnderTest {
 
 export const engines: { readonly [E in Engine]: () => EngineUnderTest } = { pglite, postgres };
 
+/** The folder of an embedded database with the rows of the demonstration, to be copied. */
+export function seededFolder(): Promise<string> {
+  const hash = hashOf([...seedSources, 'tests/storage/harness.ts']);
+  return prepareDatabase(`storage-${hash}`, async database => {
+    await createHarness(database);
+  });
+}
+
 function pglite(): EngineUnderTest {
   let empty = '';
   let seeded = '';
   return {
     start: async () => {
       empty = await emptyDatabase();
-      const hash = hashOf([...seedSources, 'tests/storage/harness.ts']);
-      seeded = await prepareDatabase(`storage-${hash}`, async database => {
-        await createHarness(database);
-      });
+      seeded = await seededFolder();
     },
     openEmpty: () => openCopy(empty),
     openSeeded: () => openCopy(seeded),

@@ -85,7 +85,8 @@ async function kept(name: string, make: () => Promise<string>): Promise<string> 
   return folder;
 }
 
-function copyOf(prepared: string): string {
+/** A copy that is gone when this process is; whoever opens it closes it. */
+export function copyOf(prepared: string): string {
   const dataDir = join(newPlace(), 'pg');
   cpSync(prepared, dataDir, { recursive: true });
   return dataDir;

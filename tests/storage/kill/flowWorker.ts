@@ -1,0 +1,64 @@
+import { writeSync } from 'node:fs';
+
+import { sql } from 'kysely';
+
+import { createLog } from '../../../platform/http/log.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { createRunner } from '../../../platform/jobs/runner.ts';
+import { takeTurns } from '../../../platform/services/turns.ts';
+import { openDatabase } from '../../../platform/storage/connect.ts';
+import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { createHarness, zone } from '../harness.ts';
+
+/**
+ * A process that carries out flows, works their jobs off and lets time pass over their moves until nothing is left of
+ * them; a word after each piece of work. It is killed in the middle of that, and another one begins where it was.
+ */
+interface Task {
+  readonly place: { readonly databaseUrl?: string; readonly dataDir?: string };
+  readonly startMs: number;
+  /** Previews to carry out, by the path of the call. */
+  readonly submits: readonly (readonly [path: string, token: string])[];
+}
+
+const stepMs = 30_000;
+const { place, startMs, submits }: Task = JSON.parse(process.argv[2] ?? '');
+const opened = await openDatabase({ ...place, connections: 4 });
+const harness = await createHarness(opened);
+const { db, catalogue } = harness;
+let now = startMs;
+const clock = () => now;
+const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
+const runner = createRunner({ db, catalogue, clock, zone, log });
+const moves = ['storage-moves', 'overscore-moves'].map(name => catalogue.get(name));
+
+/** One that has been carried out is answered so, whoever did it. */
+const submit = async ([path, token]: Task['submits'][number]): Promise<void> => {
+  try {
+    await harness.call(`POST ${path}/submit`, { token });
+  } catch (error) {
+    if (
+      !(error instanceof Refusal && error.options.code === 409 && JSON.stringify(error.options.data).includes('answer'))
+    )
+      throw error;
+  }
+};
+
+const areOpen = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from storage_moves where "jobStatus" in (0, 1)
+    union all select from overscore_moves where "jobStatus" in (0, 1) limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+const waiting = [...submits];
+for (let hasWorked = true; hasWorked;) {
+  const next = waiting.shift();
+  if (next) await submit(next);
+  const hasRun = await runner.round();
+  await takeTurns({ db, catalogue, clock }, moves, toPlatformTime(now, zone));
+  now += stepMs;
+  writeSync(1, '.');
+  hasWorked = next !== undefined || hasRun || (await areOpen());
+}
+await opened.close();
