@@ -15,6 +15,9 @@ const idStep = 1_000_000;
 /** What stands in rooms, each after what it stands in. */
 const copied = ['rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'] as const;
 
+/** The second byte of the addresses of the first copy; none of the makers of the estate's cards has it or one of the next fifty. */
+const firstMaker = 0x1f;
+
 const progress = 'estate copies';
 
 interface Copying {
@@ -63,8 +66,9 @@ function copiedValue(name: string, field: Field, copy: number): RawBuilder<unkno
   if (field.kind === 'ip') {
     return sql`regexp_replace(${column}, '^[0-9]+', (split_part(${column}, '.', 1)::int + ${sql.lit(copy)})::text)`;
   }
-  if (field.kind === 'mac')
-    return sql`overlay(${column} placing ${sql.lit((copy + 16).toString(16).toUpperCase())} from 4)`;
+  if (field.kind === 'mac') {
+    return sql`overlay(${column} placing ${sql.lit((copy + firstMaker).toString(16).toUpperCase())} from 4)`;
+  }
   const isName = field.unique === true && sqlTypeOf(field) === 'text';
   return isName ? sql`${column} || ${sql.lit(`-${copy + 1}`)}` : column;
 }
