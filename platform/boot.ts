@@ -26,6 +26,8 @@ interface BootOptions {
   readonly clock: () => number;
   readonly line: (text: string) => void;
   readonly consoleDir?: string | undefined;
+  /** Where the log listener was opened; the port of the settings may be any. */
+  readonly logPort: number;
 }
 
 export interface BootedPlatform {
@@ -41,7 +43,10 @@ export interface BootedPlatform {
 const scenarioFolder = 'tests/support/scenarios';
 
 /** Opens the database of the settings, brings it up to the resources, fills a new one, and puts the platform on top. */
-export async function boot(settings: Settings, { clock, line, consoleDir }: BootOptions): Promise<BootedPlatform> {
+export async function boot(
+  settings: Settings,
+  { clock, line, consoleDir, logPort }: BootOptions,
+): Promise<BootedPlatform> {
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
   const catalogue = createCatalogue(allScreens, allEffects);
   const database = await open(databaseUrl, dataDir);
@@ -52,7 +57,8 @@ export async function boot(settings: Settings, { clock, line, consoleDir }: Boot
     if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(db, settings.host);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
-    const options = { db, engine, catalogue, clock, zone, line, proxyHops, consoleDir, filesDir, keepGivenPassword };
+    const places = { proxyHops, logPort, consoleDir, filesDir };
+    const options = { db, engine, catalogue, clock, zone, line, keepGivenPassword, ...places };
     const licenceKey = settings.licencePublicKey ? readLicenceKey(settings.licencePublicKey) : undefined;
     const faults = settings.faultsOnDemand ? openFaults(scenarioFolder) : undefined;
     const platform = createPlatform({ ...options, licenceKey, faults });

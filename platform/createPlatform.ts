@@ -14,7 +14,7 @@ import { languageOf } from './http/languageOf.ts';
 import { type Log, createLog } from './http/log.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
-import { createStaticFiles } from './http/staticFiles.ts';
+import { openStaticFiles } from './http/staticFiles.ts';
 import { withCors } from './http/withCors.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createLicenceGate } from './licence/licenceGate.ts';
@@ -56,6 +56,8 @@ export interface PlatformOptions {
   /** Verifies licences; without it none can be activated but the trial. */
   readonly licenceKey?: KeyObject | undefined;
   readonly proxyHops?: number;
+  /** The port of the listener that is given `logFetch`, where it is not the usual one. */
+  readonly logPort?: number | undefined;
   /** Where uploaded files are kept; without it they are rows of the database, which every process serves. */
   readonly filesDir?: string | undefined;
   /** The console's build; without it only calls are answered. */
@@ -94,7 +96,7 @@ const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || pa
 
 /** Puts the platform together. Throws when the routes have a gap or two of them answer the same call. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { db, clock, zone, proxyHops = 0, keepGivenPassword = [] } = options;
+  const { db, clock, zone, proxyHops = 0, logPort, keepGivenPassword = [] } = options;
   const log = createLog({ clock, line: options.line });
   const live = createLiveCatalogue(options.catalogue);
   const { catalogue } = live;
@@ -123,10 +125,10 @@ export function createPlatform(options: PlatformOptions): Platform {
   });
   const { onJob, ...work } = createWork({ db, catalogue, clock, zone, log });
   const streams = createStreams({ db, catalogue, zone, log, clock });
-  const files = options.consoleDir ? createStaticFiles(options.consoleDir) : Promise.resolve(null);
+  const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const { decryptField: decryptCredential } = credentials;
   const told = { decryptCredential, keepGivenPassword, screensVersion: published.version };
-  const surroundings = { db, clock, licence, zone, log, proxyHops, ...told };
+  const surroundings = { db, clock, licence, zone, log, proxyHops, logPort, ...told };
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const health = healthRoute(options.engine);
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];

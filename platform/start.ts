@@ -24,9 +24,11 @@ async function serve(): Promise<void> {
   const listeners: Listener[] = [];
   try {
     const main = await listen(through('fetch'), { host, port });
-    listeners.push(main, await listen(through('logFetch'), { host, port: logPort }));
+    listeners.push(main);
+    const logs = await listen(through('logFetch'), { host, port: logPort });
+    listeners.push(logs);
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${main.port}`;
-    booted = await boot(settings, { clock: Date.now, line: say, consoleDir: consoleFolder() });
+    booted = await boot(settings, { clock: Date.now, line: say, consoleDir: consoleFolder(), logPort: logs.port });
     const takeBack = databaseUrl ? undefined : await leaveAddress(dataDir, address);
     stopOnSignals(async () => {
       booted?.platform.endStreams();

@@ -138,7 +138,8 @@ async function askForFirstList(parts: Parts): Promise<void> {
   if (!resourceNames.includes(name)) return;
   // A screen that cannot be loaded says so in its own place.
   const resource = await loadResource(name).catch(() => undefined);
-  if (!resource) return;
+  // Where another listener is, the first answer of the console's own tells.
+  if (!resource || resource.api.list.host) return;
   const patience = new Promise(resolve => setTimeout(resolve, listPatienceMs));
   await Promise.race([prefetchList({ resource, search, ...parts }), patience]);
 }

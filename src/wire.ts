@@ -9,7 +9,7 @@ import { type SessionStore, createSessionStore } from './authProvider/sessionSto
 import { config } from './config.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
 import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
-import { type Http, type StreamingHttp, createHttp } from './dataProvider/http.ts';
+import { type Http, type HttpOptions, type StreamingHttp, createHttp } from './dataProvider/http.ts';
 import { type Release, createRelease } from './dataProvider/release.ts';
 import { sendWithProgress } from './dataProvider/sendWithProgress.ts';
 import { type PlatformClock, createPlatformClock } from './dataProvider/platformClock.ts';
@@ -19,6 +19,7 @@ import { type Screens, createScreens } from './dataProvider/screens.ts';
 import { loadResource, loadedResource, resourceNames } from './resources/registry.ts';
 import { ownEntry } from './layout/errors/renewPage.ts';
 import { type Language, languages } from './schemas/label.ts';
+import { logOrigin } from './schemas/logHost.ts';
 
 /** Everything that lives as long as the page and knows the browser: made once, handed down from here. */
 export interface Wire {
@@ -91,6 +92,7 @@ export function createWire(): Wire {
     language: language.read,
     clientVersion: config.clientVersion,
     timeoutMs: config.requestTimeoutMs,
+    ...createLogPlace(window.location),
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
     ...heard,
@@ -121,6 +123,12 @@ export function createWire(): Wire {
     endSession: end,
     takeLeaveMessage: leave.take,
   };
+}
+
+/** Where the log API is: where the specification says, until the platform says otherwise. */
+function createLogPlace(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
+  let port: number | undefined;
+  return { originOf: () => logOrigin(page, port), onLogPort: told => void (port = told) };
 }
 
 /** Every answer tells the time, and that the session is alive. */

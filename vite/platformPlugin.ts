@@ -74,7 +74,7 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
     ...(await server.ssrLoadModule('/platform/settings.ts')),
   };
   if (!modules.boot || !modules.readSettings) throw new Error('The platform could not be loaded');
-  const { host } = server.config.server;
+  const { host, port: logPort } = server.config.server;
   // A host given on the command line counts like one of the environment: it opens the demo accounts as well.
   const address = host === true ? '0.0.0.0' : host || '127.0.0.1';
   // A developer's own demo platform may go wrong on demand without being asked to by name.
@@ -84,7 +84,7 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
   const line = (text: string) => {
     if (text.includes('"level":"error"')) server.config.logger.error(text);
   };
-  const booted = await modules.boot(settings, { clock: Date.now, line });
+  const booted = await modules.boot(settings, { clock: Date.now, line, logPort });
   const accounts = demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(', ');
   const known = settings.seed === 'empty' ? (booted.madePassword ?? '') : accounts;
   server.config.logger.info(`  Data folder: ${settings.dataDir} (${booted.engine}). Accounts: ${known}`);

@@ -9,11 +9,12 @@ import { toRefusal } from './failures.ts';
 import { transportSecurity } from './headers.ts';
 import { languageOf } from './languageOf.ts';
 import { loggablePath } from './log.ts';
+import { type LogPlace, unusualLogPort } from './logPlace.ts';
 import { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 import { routeTable } from './routeTable.ts';
 
-export interface Surroundings extends ApiOptions {
+export interface Surroundings extends ApiOptions, LogPlace {
   /** How many proxies stand in front and add to `x-forwarded-for`. */
   readonly proxyHops: number;
   /** Answers what no route answers: the files of the console. */
@@ -61,6 +62,8 @@ export function createApi(routes: readonly Route[], options: Surroundings): Fetc
     if (isOverTls(request, options.proxyHops)) {
       for (const [name, value] of Object.entries(transportSecurity)) response.headers.set(name, value);
     }
+    const logPort = unusualLogPort(request, options);
+    if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };
 }

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 
 import { fileHeaders } from './headers.ts';
+import { type LogPlace, logOriginFor } from './logPlace.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,9 +37,14 @@ interface Kept {
 
 /**
  * Serves the console's build. Only files that were there at the start exist, so no path can lead out of the folder; a
- * missing asset is not found and never the page, or a browser would read HTML as a script after a new release.
+ * missing asset is not found and never the page, or a browser would read HTML as a script after a new release. The page is
+ * allowed to ask the log API. `null` where there is no build.
  */
-export async function createStaticFiles(folder: string): Promise<(request: Request) => Promise<Response | null>> {
+export async function openStaticFiles(
+  folder: string | undefined,
+  place: LogPlace,
+): Promise<((request: Request) => Promise<Response | null>) | null> {
+  if (!folder) return null;
   const names = new Set(await listFiles(folder));
   const kept = new Map<string, Promise<Kept>>();
 
@@ -57,7 +63,7 @@ export async function createStaticFiles(folder: string): Promise<(request: Reque
     const encoding = encodings.find(([coding, ending]) => accepts(request, coding) && names.has(name + ending));
     const { body, etag } = await keep(name + (encoding?.[1] ?? ''));
     const headers = {
-      ...fileHeaders(name),
+      ...fileHeaders(name, logOriginFor(request, place)),
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       etag,
       vary: 'accept-encoding',

@@ -44,6 +44,14 @@ export type FailureKind = keyof typeof catalogue;
 
 export const failures: { readonly [K in FailureKind]: Failure } = catalogue;
 
+/** The same of a listener that is not the console's own, with its host and port. */
+export function unreachableAt(origin: string): Label {
+  return {
+    zh: `日志服务 ${origin} 无法访问，请检查该主机和端口后重试`,
+    en: `The log service at ${origin} cannot be reached, check this host and port and try again`,
+  };
+}
+
 /** Application statuses with a meaning of their own. */
 export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',

@@ -1,10 +1,10 @@
-import type { Method } from '../schemas/call.ts';
+import type { CallHost, Method } from '../schemas/call.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type Progress, counted } from './counted.ts';
 import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
-import { failures } from './failures.ts';
+import { failures, unreachableAt } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
 import { pause } from './pause.ts';
 import { queryOf } from './queryOf.ts';
@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly method: Method;
   /** From the site root, without a query. */
   readonly path: string;
+  /** The console's own host unless it is said. */
+  readonly host?: CallHost;
   readonly query?: Readonly<Record<string, unknown>>;
   /** A JSON value, a form with files, or a part of a file. */
   readonly body?: unknown;
@@ -59,6 +61,8 @@ export interface HttpOptions {
   readonly language: () => Language;
   readonly clientVersion: string;
   readonly timeoutMs: number;
+  /** Where another listener of the platform is, as `https://host:port`. */
+  readonly originOf?: (host: CallHost) => string;
   readonly onFailure: (error: PlatformError) => void;
   readonly onSessionEnd: (error: PlatformError) => void;
   /** Told when the platform refuses for want of a right, which does not end the session. */
@@ -71,6 +75,8 @@ export interface HttpOptions {
   readonly onConsoleBuild?: (build: string) => void;
   /** Told which state of its published screens the platform answers by, with every answer that says it. */
   readonly onScreens?: (version: number) => void;
+  /** Told the port of the log API, with every answer, where it is not the usual one. */
+  readonly onLogPort?: (port: number) => void;
 }
 
 /** The application's own code of a missing right. */
@@ -113,7 +119,7 @@ interface Attempt {
 
 /** Every failure passes here once: told unless it is silent, and acted on when it ends the session it belongs to. */
 function report(cause: unknown, { request, token, options }: Attempt): PlatformError {
-  const error = cause instanceof PlatformError ? cause : fromTransport(cause, request, options.language());
+  const error = cause instanceof PlatformError ? cause : fromTransport(cause, request, options);
   if (error.kind === 'aborted' || options.token() !== token) {
     return error.kind === 'aborted' ? error : new PlatformError('aborted', options.language(), { cause: error });
   }
@@ -138,9 +144,10 @@ async function fetchPatiently(request: HttpRequest, token: string | null, option
 /** What every answer says beside its data. */
 function tellOf(headers: Headers, options: HttpOptions): void {
   options.onPlatformTime?.(headers.get('x-platform-time'));
-  const [build, screens] = [headers.get('x-console-build'), headers.get('x-screens')];
+  const [build, screens, logPort] = ['x-console-build', 'x-screens', 'x-log-port'].map(name => headers.get(name));
   if (build) options.onConsoleBuild?.(build);
   if (screens) options.onScreens?.(Number(screens));
+  if (logPort) options.onLogPort?.(Number(logPort));
 }
 
 function pauseOf(response: Response, tried: number): number {
@@ -159,7 +166,7 @@ function fetchOnce(request: HttpRequest, token: string | null, options: HttpOpti
     ...(body === undefined || isContent ? {} : { 'content-type': 'application/json' }),
     ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
   };
-  const address = request.path + queryOf(request.query);
+  const address = originOf(request, options) + request.path + queryOf(request.query);
   if (isContent && onSent && options.sendWithProgress) {
     return options.sendWithProgress(address, { method, headers, body, signal }, onSent);
   }
@@ -174,6 +181,10 @@ function fetchOnce(request: HttpRequest, token: string | null, options: HttpOpti
     credentials: 'omit',
     cache: 'no-store',
   });
+}
+
+function originOf({ host }: HttpRequest, options: HttpOptions): string {
+  return (host && options.originOf?.(host)) ?? '';
 }
 
 async function readAnswer(response: Response, language: Language): Promise<Answer> {
@@ -227,8 +238,12 @@ function parse(text: string): unknown {
   }
 }
 
-function fromTransport(cause: unknown, request: HttpRequest, language: Language): PlatformError {
+function fromTransport(cause: unknown, request: HttpRequest, options: HttpOptions): PlatformError {
+  const language = options.language();
   if (request.signal?.aborted) return new PlatformError('aborted', language, { cause });
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-  return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause });
+  const origin = originOf(request, options);
+  // The console's own host is known to whoever uses it; another one is named, to be told to whoever can mend it.
+  const message = origin && !isTimeout ? unreachableAt(origin)[language] : undefined;
+  return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause, message });
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
 import type { ListedAt } from '../schemas/field.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { Http } from './http.ts';
+import type { Http, HttpRequest } from './http.ts';
 import type { Option } from './shapes.ts';
 
 export interface OptionsRequest {
@@ -19,9 +19,13 @@ export interface OptionsRequest {
 type Asked = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
 
 /** Choices that the platform answers all at once; which of them are asked for is found here. */
-export async function listedOptions(http: Http, { path, label }: ListedAt, asked: Asked): Promise<readonly Option[]> {
+export async function listedOptions(
+  http: Http,
+  { path, label, host }: ListedAt,
+  asked: Asked,
+): Promise<readonly Option[]> {
   const { field = 'id', keyword = '', values, limit, signal } = asked;
-  const all = (await readRows(http, path, signal)).flatMap(row => {
+  const all = (await readRows(http, { path, signal, ...(host ? { host } : {}) })).flatMap(row => {
     const [value, text] = [row[field], row[label]];
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     return [{ value, label: typeof text === 'string' ? text : String(value) }];
@@ -33,9 +37,9 @@ export async function listedOptions(http: Http, { path, label }: ListedAt, asked
 }
 
 /** A list that the platform says no to is empty (spec section 8); one that cannot be had at all is a failure. */
-async function readRows(http: Http, path: string, signal: AbortSignal | undefined) {
+async function readRows(http: Http, place: Pick<HttpRequest, 'path' | 'host' | 'signal'>) {
   try {
-    const { data } = await http.send({ method: 'GET', path, signal, silent: true });
+    const { data } = await http.send({ method: 'GET', ...place, silent: true });
     return Array.isArray(data) ? data.filter(isRecord) : [];
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'refused') return [];

@@ -24,8 +24,10 @@ export function toRequest(call: Call, values: Values): HttpRequest {
       .filter(([name, value]) => keeps(name) && value !== undefined)
       .map(([name, value]) => [call.rename?.[name] ?? name, value]),
   );
-  if (call.method === 'GET') return { method: 'GET', path, query: { ...flat(payload), ...Object.fromEntries(fixed) } };
-  return { method: call.method, path, query: Object.fromEntries(fixed), body: payload };
+  const place = { path, ...(call.host ? { host: call.host } : {}) };
+  const query = Object.fromEntries(fixed);
+  if (call.method === 'GET') return { method: 'GET', ...place, query: { ...flat(payload), ...query } };
+  return { method: call.method, ...place, query, body: payload };
 }
 
 function fillPlaces(template: string, values: Values): unknown {

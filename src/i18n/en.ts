@@ -1,4 +1,5 @@
 import { board } from './en/board.ts';
+import { cardLinks } from './en/cardLinks.ts';
 import { chart } from './en/chart.ts';
 import { entrance } from './en/entrance.ts';
 import { flow } from './en/flow.ts';
@@ -14,6 +15,7 @@ import type { Messages } from './messages.ts';
 
 export const en: Messages = {
   board,
+  cardLinks,
   chart,
   flow,
   platform,

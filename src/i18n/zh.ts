@@ -1,4 +1,5 @@
 import { board } from './zh/board.ts';
+import { cardLinks } from './zh/cardLinks.ts';
 import { chart } from './zh/chart.ts';
 import { entrance } from './zh/entrance.ts';
 import { flow } from './zh/flow.ts';
@@ -14,6 +15,7 @@ import { userManagement } from './zh/userManagement.ts';
 /** The console's own texts, Chinese first: this is the shape that the other language satisfies. */
 export const zh = {
   board,
+  cardLinks,
   chart,
   flow,
   platform,

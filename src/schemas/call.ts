@@ -2,6 +2,8 @@ import type { Label } from './label.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+export type CallHost = 'log';
+
 /** One request to the platform as data: what differs from platform to platform stands here and nowhere else. */
 export interface Call {
   readonly method: Method;
@@ -15,6 +17,8 @@ export interface Call {
   readonly rename?: Readonly<Record<string, string>>;
   /** The name of the list of ids in the payload; `idList` unless said otherwise. */
   readonly ids?: string;
+  /** Which listener of the platform answers it: the console's own, or that of the public log API. */
+  readonly host?: CallHost;
   /** A download: the name it is saved under when the answer names none, and its format. */
   readonly file?: { readonly name: Label; readonly format: 'csv' | 'xls' };
 }

@@ -8,6 +8,9 @@ const address = string().matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has
 /** A text in both languages. */
 export const label = closed({ zh: string().required(), en: string().required() });
 
+/** Which listener answers. */
+export const host = string().oneOf(['log']);
+
 /** Where a request goes. */
 const target = {
   method: string().oneOf(['GET', 'POST', 'PUT', 'DELETE']).required(),
@@ -20,6 +23,7 @@ export const call = closed({
   query: dictionary(string().required()),
   rename: dictionary(string().required()),
   ids: string(),
+  host,
   paging: closed({ page: string().required(), size: string().required() }).default(undefined),
   file: closed({ name: label.required(), format: string().oneOf(['csv', 'xls']).required() }).default(undefined),
 });

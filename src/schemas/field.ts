@@ -1,3 +1,4 @@
+import type { CallHost } from './call.ts';
 import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
@@ -80,6 +81,7 @@ export interface ReferenceField extends FieldBase, Target {
 export interface ListedAt {
   readonly path: string;
   readonly label: string;
+  readonly host?: CallHost;
 }
 
 export interface TreeField extends FieldBase, Target {

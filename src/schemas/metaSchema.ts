@@ -2,7 +2,7 @@ import { type AnySchema, ValidationError, array, boolean, lazy, mixed, number, s
 
 import { placements } from './action.ts';
 import { placesOf } from './call.ts';
-import { api, call, label } from './callShape.ts';
+import { api, call, host, label } from './callShape.ts';
 import { checkNames } from './checks.ts';
 import { closed, dictionary } from './closed.ts';
 import { tones } from './codeList.ts';
@@ -66,6 +66,7 @@ const field: AnySchema = closed({
       .matches(/^\/[\w\-/.]+$/)
       .required(),
     label: identifier.required(),
+    host,
   }).default(undefined),
   limits: closed({
     types: array(string().oneOf(fileTypes).required()).min(1).required(),
@@ -182,6 +183,7 @@ const resource = closed({
     }).required(),
   ),
   totals: array(identifier.required()).min(1),
+  band: string(),
   live: array(identifier.required()).min(1),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),

@@ -188,6 +188,8 @@ export interface Resource {
   readonly turns?: readonly Turn[];
   /** Numbers whose sums over all that the filter finds stand above the list. */
   readonly totals?: readonly string[];
+  /** A hand-written panel of `src/pages` that stands above its list, by folder and file name; it is told the list's filter. */
+  readonly band?: string;
   /** Fields whose changes open pages hear of within two seconds; so they do of records that come and go. */
   readonly live?: readonly string[];
   /** Its view in the console is never kept. */

@@ -9,10 +9,13 @@ import type { Upload } from '../dataProvider/upload.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { DraftStore } from './form/drafts.ts';
 
-/** What a panel that an action opens is given. */
+/** What a panel is given that an action opens, or that stands above a list. */
 export interface PanelProps {
   readonly resource: Resource;
+  /** Without fields where the whole list is meant. */
   readonly record: Readonly<Record<string, unknown>>;
+  /** What the list is narrowed to. */
+  readonly filter: Readonly<Record<string, unknown>>;
   readonly onClose: () => void;
 }
 

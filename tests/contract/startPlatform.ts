@@ -39,6 +39,8 @@ interface StartOptions {
   readonly filesDir?: string | undefined;
   /** Calls can be made to go wrong; scenarios are kept in this folder. */
   readonly scenarioFolder?: string | undefined;
+  /** The port of the log listener. */
+  readonly logPort?: number;
 }
 
 /** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
@@ -48,6 +50,7 @@ export async function startPlatform({
   loginFloorMs = 0,
   licenceKey,
   scenarioFolder,
+  logPort,
 }: StartOptions = {}): Promise<TestPlatform> {
   const { db, engine, close } = await openCopy(inject('preparedDatabase'));
   const catalogue = createCatalogue(allScreens, allEffects);
@@ -67,6 +70,7 @@ export async function startPlatform({
     filesDir,
     licenceKey,
     faults,
+    logPort,
   });
   await platform.ready;
   const client = createClient(platform.fetch);

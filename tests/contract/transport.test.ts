@@ -152,7 +152,7 @@ describe('the headers', () => {
     Object.fromEntries((await at.call(method, path, { headers })).headers);
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
-    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' http://console.test:8002; base-uri 'none'; form-action 'none'; " +
     "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; worker-src 'self'; " +
     "require-trusted-types-for 'script'; trusted-types dompurify default; report-uri /api/public/v1/policy-reports; " +
     'report-to csp';
@@ -221,6 +221,15 @@ describe('the listener of the log API', () => {
     expect((await ask('GET', '/healthz')).status).toBe(200);
     expect((await ask('POST', '/api/user/v1/client/login/getPbKey')).status).toBe(404);
     expect((await ask('GET', '/')).status).toBe(404);
+  });
+
+  it('is told to the page and its console where it is not where they would look', async () => {
+    const other = await startPlatform({ consoleDir, logPort: 9102 });
+    const page = await other.call('GET', '/');
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' http://console.test:9102;");
+    expect((await other.call('GET', '/healthz')).headers.get('x-log-port')).toBe('9102');
+    expect((await at.call('GET', '/healthz')).headers.has('x-log-port')).toBe(false);
+    await other.close();
   });
 
   it('lets pages of its own host ask, and no others', async () => {

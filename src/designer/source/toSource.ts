@@ -32,6 +32,7 @@ const order: readonly (keyof Resource)[] = [
   'noCache',
   'live',
   'totals',
+  'band',
   'effects',
   'turns',
   'sections',

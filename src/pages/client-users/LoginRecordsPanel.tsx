@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 
 import { isRecord } from '../../schemas/json.ts';
-import { renderCell } from '../../screens/kinds/cells.tsx';
-import { useCellContext } from '../../screens/kinds/useCellContext.ts';
-import { type Column, columnsOf } from '../../screens/list/columns.ts';
-import '../../screens/list/table.css';
+import { columnsOf } from '../../screens/list/columns.ts';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
+import { RecordTable } from '../parts/RecordTable.tsx';
 
 /** The sign-ins of one client user, newest first, as the platform's own call for it answers. */
 export default function LoginRecordsPanel({ record }: PanelProps) {
@@ -25,35 +23,10 @@ export default function LoginRecordsPanel({ record }: PanelProps) {
   if (!data || !resource) return <p className="late">{translate('form.loading')}</p>;
   if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
   return (
-    <Records columns={columnsOf(resource).filter(([name]) => name !== 'userName' && name !== 'userType')} rows={data} />
-  );
-}
-
-function Records({ columns, rows }: { readonly columns: readonly Column[]; readonly rows: readonly RaRecord[] }) {
-  const context = useCellContext(columns, rows);
-  return (
-    <div className="table-scroll">
-      <table className="table table-loose">
-        <thead>
-          <tr>
-            {columns.map(([name, field]) => (
-              <th key={name} scope="col">
-                {field.label[context.language]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id} className="row">
-              {columns.map(([name, field]) => (
-                <td key={name}>{renderCell(row[name], field, context)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      columns={columnsOf(resource).filter(([name]) => name !== 'userName' && name !== 'userType')}
+      rows={data}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { action } from '../../schemas/action.ts';
 import { call, conventional } from '../../schemas/call.ts';
 import { codec, imageQuality } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
@@ -17,16 +18,17 @@ export default defineResource({
   sort: { field: 'linkTime', order: 'DESC' },
   operations: { export: 'card-link-log:export' },
   api: conventional('/api/public/v1/card-link-logs', {
-    list: call('POST', '/api/public/v5/log/card/selectCardLinkLog'),
-    export: call('POST', '/api/public/v5/log/card/cardLinkLogExport'),
+    list: call('POST', '/api/public/v5/log/card/selectCardLinkLog', { host: 'log' }),
+    export: call('POST', '/api/public/v5/log/card/cardLinkLogExport', { host: 'log' }),
   }),
+  band: 'card-link-logs/TotalsPanel',
   fields: {
     linkNo: text({ zh: '连接编号', en: 'Link no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
     resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', {
       readOnly: true,
-      listedAt: { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName' },
+      listedAt: { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName', host: 'log' },
       list: true,
       filter: true,
     }),
@@ -52,6 +54,19 @@ export default defineResource({
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, only: 'detail' }),
     linkTime: dateTime({ zh: '连接时间', en: 'Linked at' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
+  actions: [
+    action(
+      'failDetails',
+      { zh: '失败明细', en: 'Failure details' },
+      {
+        on: ['toolbar', 'row'],
+        code: 'card-link-log:failDetails',
+        icon: 'ReportProblem',
+        when: { eq: ['$record.plugFlowStatus', 2] },
+        opens: { panel: 'card-link-logs/FailDetailsPanel' },
+      },
+    ),
+  ],
   seed: {
     rows: 100_000,
     atOnce: 100,

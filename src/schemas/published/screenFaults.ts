@@ -44,7 +44,7 @@ export function screenFaults(value: unknown, neighbours: Neighbours): readonly F
 
 /** What only a program can stand behind. */
 function codeOnly(screen: Resource): readonly Fault[] {
-  const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns'] as const)
+  const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns', 'band'] as const)
     .filter(key => screen[key] !== undefined)
     .map(key => ({ path: key, message: `${key} needs a program, so only a built-in screen has it` }));
   const ofActions = (screen.actions ?? []).flatMap((action, at) =>
@@ -101,6 +101,7 @@ function faultsOfCalls(screen: Resource): readonly Fault[] {
     const rest = call.path.startsWith(base) ? call.path.slice(base.length) : undefined;
     const isBelow = rest !== undefined && /^(\/([\w-]+|\{\w+\}))*$/.test(rest);
     if (!isBelow) return [{ path, message: `a call stands at ${base} or below it` }];
+    if (call.host) return [{ path, message: 'a published screen is answered by the console’s own host' }];
     const shape = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`;
     const other = shapes.get(shape);
     shapes.set(shape, path);

@@ -1,15 +1,14 @@
 import Drawer from '@mui/material/Drawer';
 import { useLocale, useTranslate } from 'ra-core';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { latePart } from '../latePart.tsx';
+import { Panel } from '../parts/Panel.tsx';
 import { useResource } from '../useResource.ts';
-import { useServices } from '../services.ts';
 import type { StartedAction } from './actionStarter.ts';
 import { filterFromRecord } from './fillFromRecord.ts';
 
@@ -21,7 +20,11 @@ interface ActionPanelProps {
 }
 
 /** What an action opens beside the list: another list narrowed to the record, or a panel written for it. */
-export default function ActionPanel({ started: { resource, action, records }, Host, onClose }: ActionPanelProps) {
+export default function ActionPanel({
+  started: { resource, action, records, filter = {} },
+  Host,
+  onClose,
+}: ActionPanelProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [record = {}] = records;
@@ -55,7 +58,7 @@ export default function ActionPanel({ started: { resource, action, records }, Ho
             </Host>
           )}
           {opens && 'panel' in opens && (
-            <Panel name={opens.panel} resource={resource} record={record} onClose={onClose} />
+            <Panel name={opens.panel} resource={resource} record={record} filter={filter} onClose={onClose} />
           )}
         </div>
       </Drawer>
@@ -74,17 +77,4 @@ function RelatedList({
   return resource ? (
     <ListScreen resource={resource} embedded={{ filter, key: `${name} ${JSON.stringify(filter)}` }} />
   ) : null;
-}
-
-interface NamedPanelProps {
-  readonly name: string;
-  readonly resource: StartedAction['resource'];
-  readonly record: Readonly<Record<string, unknown>>;
-  readonly onClose: () => void;
-}
-
-function Panel({ name, ...props }: NamedPanelProps) {
-  const { loadPanel } = useServices();
-  const [Loaded] = useState(() => latePart(() => loadPanel(name)));
-  return <Loaded {...props} />;
 }

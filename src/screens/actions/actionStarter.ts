@@ -10,6 +10,8 @@ export interface StartedAction {
   readonly resource: Resource;
   readonly action: Action;
   readonly records: readonly RaRecord[];
+  /** What the list is narrowed to in which it was asked for. */
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /** All that a filter finds is meant, of which the records are only those in sight. */
   readonly all?: AllMatching | undefined;
   /** Told the number of the job that it has become. */

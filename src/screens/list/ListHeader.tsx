@@ -6,7 +6,6 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { ColumnChoice } from '../../schemas/savedView.ts';
-import { useActionStarter } from '../actions/actionStarter.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -30,13 +29,12 @@ interface ListHeaderProps {
 export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeaderProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const start = useActionStarter();
   const { refetch, isFetching } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const header = useRef<HTMLElement>(null);
   const [isHelping, setHelping] = useState(false);
   useListKey('?', header, () => setHelping(true));
-  const { toolbar, mayCreate } = useHeaderCommands(resource, isEmbedded);
+  const { toolbar, start, mayCreate } = useHeaderCommands(resource, isEmbedded);
   return (
     <header className="list-header" ref={header}>
       {isEmbedded ? null : <h1>{resource.title[language]}</h1>}
@@ -62,7 +60,7 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
           columns={shownColumns(resource, choice).map(([name]) => name)}
         />
         {toolbar.map(action => (
-          <Button key={action.name} icon={action.icon} onClick={() => start({ resource, action, records: [] })}>
+          <Button key={action.name} icon={action.icon} onClick={() => start(action)}>
             {action.label[language]}
           </Button>
         ))}

@@ -20,6 +20,7 @@ import { useNarrow } from './useNarrow.ts';
 import { latePart } from '../latePart.tsx';
 
 const ListTotals = latePart(() => import('./ListTotals.tsx'));
+const ListBand = latePart(() => import('./ListBand.tsx'));
 const TreeTable = latePart(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
@@ -48,6 +49,7 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
         <FilterLine resource={resource} choice={isEmbedded ? undefined : choice} />
       )}
       {resource.totals && <ListTotals resource={resource} />}
+      {resource.band && <ListBand resource={resource} name={resource.band} />}
       <Body columnCount={columns.length} rows={usePageSize()}>
         {isNarrow ? (
           <Cards resource={resource} columns={columns} mayTick={mayTick} />

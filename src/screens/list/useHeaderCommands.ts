@@ -10,6 +10,8 @@ import { useMay } from '../services.ts';
 
 interface HeaderActions {
   readonly toolbar: readonly Action[];
+  /** Starts one of them for what the list is narrowed to. */
+  readonly start: (action: Action) => void;
   readonly mayCreate: boolean;
 }
 
@@ -19,8 +21,10 @@ export function useHeaderCommands(resource: Resource, isEmbedded: boolean): Head
   const language = toLanguage(useLocale());
   const navigate = useNavigate();
   const may = useMay();
-  const start = useActionStarter();
-  const { refetch } = useListContext();
+  const startAction = useActionStarter();
+  const { refetch, filterValues, filter } = useListContext();
+  const start = (action: Action) =>
+    startAction({ resource, action, records: [], filter: { ...filterValues, ...filter } });
   const toolbar = (resource.actions ?? []).filter(action => action.on.includes('toolbar') && may(action.code));
   const mayCreate = !isEmbedded && resource.api.create !== undefined && may(resource.operations.create);
   const create: Command = {
@@ -39,11 +43,11 @@ export function useHeaderCommands(resource: Resource, isEmbedded: boolean): Head
     name: action.name,
     icon: action.icon ?? '',
     text: action.label[language],
-    run: () => start({ resource, action, records: [] }),
+    run: () => start(action),
   }));
   // A list inside another screen is not the screen.
   useCommands(isEmbedded ? none : [...(mayCreate ? [create] : []), ...actions, refresh]);
-  return { toolbar, mayCreate };
+  return { toolbar, start, mayCreate };
 }
 
 const none: readonly Command[] = [];

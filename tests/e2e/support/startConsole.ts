@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 
+import { startingAnswer } from '../../../platform/createPlatform.ts';
 import { listen } from '../../../platform/listen.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { type TestPlatform, startPlatform } from '../../contract/startPlatform.ts';
@@ -9,20 +10,29 @@ export interface RunningConsole {
   readonly db: Database;
   /** The same platform without a browser, for what a journey compares with. */
   readonly at: TestPlatform;
+  /** Leaves the log API without its listener. */
+  readonly stopLogs: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The real platform with the console's build, on a port and a database of its own. */
+/** The real platform with the console's build, on ports and a database of its own. */
 export async function startConsole(): Promise<RunningConsole> {
-  const at = await startPlatform({ consoleDir: inject('consoleDir') });
+  const any = { host: '127.0.0.1', port: 0 };
+  let started: TestPlatform | undefined;
+  const logs = await listen(
+    async (request, env) => started?.platform.logFetch(request, env) ?? startingAnswer(request),
+    any,
+  );
+  const at = (started = await startPlatform({ consoleDir: inject('consoleDir'), logPort: logs.port }));
   const { platform, db, close } = at;
-  const listener = await listen(platform.fetch, { host: '127.0.0.1', port: 0 });
+  const listener = await listen(platform.fetch, any);
   return {
     origin: `http://127.0.0.1:${listener.port}`,
     db,
     at,
+    stopLogs: logs.close,
     stop: async () => {
-      await listener.close();
+      await Promise.all([listener.close(), logs.close()]);
       await close();
     },
   };

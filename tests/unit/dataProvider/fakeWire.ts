@@ -17,6 +17,8 @@ interface FakeWire {
   readonly ends: PlatformError[];
   /** The builds of the console that answers have named. */
   readonly builds: string[];
+  /** The ports of the log API that answers have named. */
+  readonly logPorts: number[];
   /** What is kept of the session; a test signs out or in by writing it. */
   readonly state: { token: string | null; language: Language; mayAsk: boolean };
 }
@@ -35,6 +37,7 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
     failures: [] as PlatformError[],
     ends: [] as PlatformError[],
     builds: [] as string[],
+    logPorts: [] as number[],
     state: { token, language, mayAsk: true },
   };
   const answer = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
@@ -51,6 +54,8 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
     language: () => wire.state.language,
     clientVersion: '5.9.0',
     timeoutMs,
+    originOf: host => `https://${host}.test:8003`,
+    onLogPort: port => wire.logPorts.push(port),
     onConsoleBuild: build => wire.builds.push(build),
     onFailure: error => wire.failures.push(error),
     onSessionEnd: error => {

@@ -6,7 +6,7 @@ import type { Http } from '../../../src/dataProvider/http.ts';
 import { listedOptions } from '../../../src/dataProvider/listedOptions.ts';
 import { rejectionOf } from './failureOf.ts';
 
-const at = { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName' };
+const at = { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName', host: 'log' } as const;
 const dt = [
   { resourceName: '华东一区', resourceCode: 'HD-1' },
   { resourceName: '华北一区', resourceCode: 'HB-1' },
@@ -19,7 +19,7 @@ const dt = [
 function httpWith(body: unknown): Http {
   return {
     send: async request => {
-      expect(request).toMatchObject({ method: 'GET', path: at.path, silent: true });
+      expect(request).toMatchObject({ method: 'GET', path: at.path, host: 'log', silent: true });
       return readEnvelope(body, 'zh');
     },
     download: () => Promise.reject(new Error('There is nothing to download')),

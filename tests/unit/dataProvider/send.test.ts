@@ -116,9 +116,34 @@ describe('a failure', () => {
     ]);
   });
 
+  it('of another host names that host and its port, in the language of the moment', async () => {
+    const { http, sent, state } = createFakeWire([new TypeError('fetch failed')]);
+    const ask = () => rejectionOf(http.send({ method: 'POST', path: '/x', host: 'log', query: { a: 1 } }));
+    const error = await ask();
+    expect([error.kind, error.message]).toEqual([
+      'unreachable',
+      '日志服务 https://log.test:8003 无法访问，请检查该主机和端口后重试',
+    ]);
+    expect(sent.map(({ address }) => address)).toEqual(['https://log.test:8003/x?a=1']);
+    state.language = 'en';
+    expect((await ask()).message).toContain('https://log.test:8003 cannot be reached');
+  });
+
   it('keeps its cause for the log', async () => {
     const cause = new TypeError('fetch failed');
     const { http } = createFakeWire([cause]);
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).cause).toBe(cause);
+  });
+});
+
+describe('an answer', () => {
+  it('says where the log API is when it is not where a console would look', async () => {
+    const { http, logPorts } = createFakeWire([
+      new Response(JSON.stringify({ status: 0 }), { headers: { 'x-log-port': '9102' } }),
+      done(),
+    ]);
+    await http.send({ method: 'GET', path: '/x' });
+    await http.send({ method: 'GET', path: '/x' });
+    expect(logPorts).toEqual([9102]);
   });
 });

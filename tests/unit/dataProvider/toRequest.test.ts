@@ -17,6 +17,7 @@ describe('a call and its values', () => {
       { a: undefined, b: 0, c: false, d: '' },
       { body: { b: 0, c: false, d: '' } },
     ],
+    ['another host', call('GET', '/x', { host: 'log' }), { a: 1 }, { host: 'log', path: '/x', query: { a: 1 } }],
     ['a place in the path', call('DELETE', '/x/{id}'), { id: 5 }, { path: '/x/5', body: {} }],
     ['two places', call('GET', '/x/{a}/{b}'), { a: 1, b: 2, c: 3 }, { path: '/x/1/2', query: { c: 3 } }],
     ['a hostile place', call('GET', '/x/{id}'), { id: '../y?z=1#$&' }, { path: '/x/..%2Fy%3Fz%3D1%23%24%26' }],

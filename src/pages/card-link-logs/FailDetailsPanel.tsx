@@ -1,0 +1,161 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { linkScene } from '../../schemas/codes/logs.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import '../../screens/list/table.css';
+import { Button } from '../../screens/parts/Button.tsx';
+import { State } from '../../screens/parts/State.tsx';
+import type { PanelProps } from '../../screens/services.ts';
+import { RecordTable } from '../parts/RecordTable.tsx';
+import { listAddress } from '../parts/board/CountLink.tsx';
+import { Chart } from '../parts/chart/Chart.tsx';
+import { fullValue } from '../parts/chart/formatValue.ts';
+import { type Cause, type FailDetails, readFailDetails } from './answers.ts';
+import './failDetails.css';
+import { useCardLinks } from './useCardLinks.ts';
+
+/** Causes that the platform tells at most. */
+const mostCauses = 100;
+const failed = 2;
+const sampleColumns = ['linkNo', 'userName', 'deviceId', 'clientType', 'failCode', 'linkTime'] as const;
+
+type Filter = PanelProps['filter'];
+
+/** Why links have failed: those that the list's filter finds, or those that failed as one record did. */
+export default function FailDetailsPanel({ resource, record, filter, onClose }: PanelProps) {
+  const translate = useTranslate();
+  const { failCode } = record;
+  const asked = typeof failCode === 'string' ? { failCode } : filter;
+  const { data, error, refetch } = useCardLinks({
+    name: 'getCardLinkFailRecordDetails',
+    filter: asked,
+    read: readFailDetails,
+  });
+  if (error) {
+    return (
+      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+        <Button icon="Refresh" onClick={() => void refetch()}>
+          {translate('elements.retry')}
+        </Button>
+      </State>
+    );
+  }
+  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  if (data.total === 0) return <State icon="Inbox" title={translate('cardLinks.noFailures')} />;
+  return <Details resource={resource} details={data} filter={asked} onClose={onClose} />;
+}
+
+interface DetailsProps extends Pick<PanelProps, 'resource' | 'filter' | 'onClose'> {
+  readonly details: FailDetails;
+}
+
+function Details({ resource, details, filter, onClose }: DetailsProps) {
+  const translate = useTranslate();
+  const { total, list, trend, samples } = details;
+  const label = translate('cardLinks.trend');
+  return (
+    <div className="fail-details">
+      <p role="status">{translate('cardLinks.found', { count: formatInteger(total) })}</p>
+      <section>
+        <h3>{label}</h3>
+        <Chart
+          size="small"
+          label={label}
+          model={{
+            kind: 'time',
+            times: trend.map(({ day }) => `${day} 00:00:00`),
+            series: [
+              {
+                key: 'failures',
+                name: translate('cardLinks.failures'),
+                values: trend.map(({ count }) => count),
+                look: 'bar',
+                format: 'count',
+                tone: 'error',
+              },
+            ],
+          }}
+        />
+      </section>
+      <section>
+        <h3>{translate('cardLinks.causes')}</h3>
+        <Causes resource={resource} causes={list} filter={filter} onFollow={onClose} />
+        {list.length === mostCauses && <p>{translate('cardLinks.more', { count: mostCauses })}</p>}
+      </section>
+      <section>
+        <h3>{translate('cardLinks.samples')}</h3>
+        <RecordTable
+          label={translate('cardLinks.samples')}
+          columns={sampleColumns.flatMap(name => {
+            const field = resource.fields[name];
+            return field ? [[name, field] as const] : [];
+          })}
+          rows={samples.map((row, at) => ({ ...row, id: typeof row['id'] === 'number' ? row['id'] : at }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+interface CausesProps {
+  readonly resource: Resource;
+  readonly causes: readonly Cause[];
+  readonly filter: Filter;
+  readonly onFollow: () => void;
+}
+
+/** Each cause with how often it came; its number leads to the links themselves. */
+function Causes({ resource, causes, filter, onFollow }: CausesProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const labelOf = (name: string) => resource.fields[name]?.label[language];
+  const sceneOf = (value: number | null) => linkScene.items.find(item => item.value === value)?.[language] ?? '—';
+  const addressOf = ({ failCode, linkScene: scene }: Cause) =>
+    listAddress({
+      resource: resource.name,
+      filter: { ...filter, plugFlowStatus: failed, failCode, ...(scene === null ? {} : { linkScene: scene }) },
+    });
+  return (
+    <div className="table-scroll">
+      <table className="table table-loose" aria-label={translate('cardLinks.causes')}>
+        <thead>
+          <tr>
+            <th scope="col">{labelOf('failCode')}</th>
+            <th scope="col">{labelOf('failReason')}</th>
+            <th scope="col">{labelOf('linkScene')}</th>
+            <th scope="col" className="cell-end">
+              {translate('cardLinks.count')}
+            </th>
+            <th scope="col" className="cell-end">
+              {translate('cardLinks.share')}
+            </th>
+            <th scope="col">{translate('cardLinks.lastTime')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {causes.map(cause => (
+            <tr key={`${cause.failCode} ${cause.linkScene}`} className="row">
+              <td>{cause.failCode ?? '—'}</td>
+              <td>{cause.failReason ?? '—'}</td>
+              <td>{sceneOf(cause.linkScene)}</td>
+              <td className="cell-end">
+                {cause.failCode === null ? (
+                  formatInteger(cause.count)
+                ) : (
+                  <Link to={addressOf(cause)} onClick={onFollow}>
+                    {formatInteger(cause.count)}
+                  </Link>
+                )}
+              </td>
+              <td className="cell-end">{fullValue('percent', cause.share)}</td>
+              <td>{cause.lastTime}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { linkWay } from '../../schemas/codes/logs.ts';
+import { useActionStarter } from '../../screens/actions/actionStarter.ts';
+import '../../screens/list/listTotals.css';
+import { Button } from '../../screens/parts/Button.tsx';
+import { type PanelProps, useMay } from '../../screens/services.ts';
+import { fullValue } from '../parts/chart/formatValue.ts';
+import { type LinkTotals, readTotals } from './answers.ts';
+import { useCardLinks } from './useCardLinks.ts';
+
+/** What became of all links that the filter finds, not only of the page that is seen; the failed ones lead to their causes. */
+export default function TotalsPanel({ resource, filter }: PanelProps) {
+  const translate = useTranslate();
+  const { data: rows = [], total } = useListContext<RaRecord>();
+  const seen = `${total} ${rows.map(row => row.id).join()}`;
+  const { data, isError, isPlaceholderData, refetch } = useCardLinks({
+    name: 'getCardLinkTotalRecord',
+    filter,
+    read: readTotals,
+    seen,
+  });
+  const start = useActionStarter();
+  const may = useMay();
+  const details = resource.actions?.find(one => one.name === 'failDetails' && may(one.code));
+  const shown = (value: (totals: LinkTotals) => ReactNode) => (data ? value(data) : '—');
+  const figures: readonly (readonly [string, ReactNode])[] = [
+    ['links', shown(({ links }) => formatInteger(links))],
+    ['successes', shown(({ successes }) => formatInteger(successes))],
+    ['successRate', shown(({ successRate }) => fullValue('percent', successRate))],
+    [
+      'failures',
+      shown(({ failures }) =>
+        details && failures > 0 ? (
+          <Button
+            look="link"
+            tone="danger"
+            aria-label={translate('cardLinks.seeFailures', { count: formatInteger(failures) })}
+            onClick={() => start({ resource, action: details, records: [], filter })}
+          >
+            {formatInteger(failures)}
+          </Button>
+        ) : (
+          formatInteger(failures)
+        ),
+      ),
+    ],
+    ['averageLinkMs', shown(({ averageLinkMs }) => fullValue('milliseconds', averageLinkMs))],
+    ['ways', shown(({ ways }) => <Ways ways={ways} />)],
+  ];
+  return (
+    <dl className="list-totals" aria-label={translate('cardLinks.totals')} aria-busy={!data || isPlaceholderData}>
+      {figures.map(([name, figure]) => (
+        <div key={name} className="list-totals-one">
+          <dt>{translate(`cardLinks.${name}`)}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+      {isError && (
+        <Button look="link" onClick={() => void refetch()}>
+          {translate('elements.retry')}
+        </Button>
+      )}
+    </dl>
+  );
+}
+
+function Ways({ ways }: Pick<LinkTotals, 'ways'>) {
+  const language = toLanguage(useLocale());
+  const nameOf = (value: number) => linkWay.items.find(item => item.value === value)?.[language] ?? String(value);
+  const words = ways.map(way => `${nameOf(way.linkWay)} ${fullValue('percent', way.share)}`);
+  return words.length === 0 ? '—' : words.join(' · ');
+}

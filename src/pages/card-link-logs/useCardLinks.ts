@@ -1,0 +1,27 @@
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { toRequest } from '../../dataProvider/toRequest.ts';
+import { call } from '../../schemas/call.ts';
+import { useServices } from '../../screens/services.ts';
+
+interface Question<T> {
+  readonly name: 'getCardLinkTotalRecord' | 'getCardLinkFailRecordDetails';
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly read: (data: unknown) => T;
+  /** Asks again when it has changed. */
+  readonly seen?: string;
+}
+
+/** A figure of the log API about the links that a filter finds; the figure before stays until the next has come. */
+export function useCardLinks<T>({ name, filter, read, seen }: Question<T>): UseQueryResult<T> {
+  const { send } = useServices();
+  return useQuery({
+    queryKey: ['card-link-logs', name, filter, seen],
+    queryFn: async ({ signal }) => {
+      const asked = call('GET', `/api/public/v5/log/card/${name}`, { host: 'log' });
+      return read((await send({ ...toRequest(asked, filter), signal, silent: true })).data);
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { dialog } from './support/form.ts';
+import { row } from './support/list.ts';
+import { gone } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const listCall = '**/api/public/v5/log/card/selectCardLinkLog';
+
+beforeAll(async () => {
+  const { db } = console.platform();
+  await sql`delete from card_link_logs`.execute(db);
+  await sql`
+    insert into card_link_logs ("linkNo", "linkWay", "linkScene", "plugFlowStatus", "linkMs", "failCode", "linkTime")
+    values ('LK1', 2, 1, 1, 100, null, '2026-03-01 10:00:00'), ('LK2', 2, 1, 1, 300, null, '2026-03-01 11:00:00'),
+      ('LK3', 1, 1, 2, 500, 'E1001', '2026-03-01 12:00:00'), ('LK4', 1, 2, 2, 700, 'E1001', '2026-03-02 10:00:00'),
+      ('LK5', 1, 2, 2, 700, 'E2001', '2026-03-02 11:00:00')`.execute(db);
+});
+
+describe('the card-link logs', () => {
+  it('come from the log host with their totals, and lead from a cause to its links', async () => {
+    const page = await console.visitAs('admin', '/card-link-logs');
+    const [asked] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
+    expect(new URL(asked.url()).port).not.toBe(new URL(page.url()).port);
+    const totals = page.getByLabel('连接统计');
+    await totals.getByText('460 ms').waitFor();
+    expect((await totals.innerText()).replaceAll(/\s+/g, ' ')).toBe(
+      '连接数 5 成功 2 成功率 40% 失败 3 平均连接耗时 460 ms 连接方式 中继 60% · 打洞 40%',
+    );
+    await totals.getByRole('button', { name: '查看 3 次失败的明细' }).click();
+    const details = dialog(page, '失败明细');
+    const causes = details.getByRole('table', { name: '失败原因分布' });
+    await causes
+      .getByRole('row', { name: /E1001.*33\.33%/ })
+      .first()
+      .waitFor();
+    expect(await details.getByRole('table', { name: '最近的失败连接' }).getByRole('row').count()).toBe(4);
+    await causes.getByRole('row', { name: /E2001/ }).getByRole('link').click();
+    await gone(details);
+    await row(page, 'LK5').waitFor();
+    await gone(row(page, 'LK1'));
+    expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
+      plugFlowStatus: 2,
+      failCode: 'E2001',
+      linkScene: 2,
+    });
+    await totals.getByText('100%').waitFor();
+    await row(page, 'LK5').getByRole('button', { name: '失败明细' }).click();
+    await dialog(page, '失败明细').getByText('共 1 次失败').waitFor();
+  });
+
+  it('are missed with host and port when their host is away, and nothing else is', async () => {
+    const page = await console.visitAs('admin', '/users', { planted: /ERR_CONNECTION_REFUSED|Failed to fetch/ });
+    await page.getByText('第 1-20 条').waitFor();
+    await console.platform().stopLogs();
+    await page.goto('/card-link-logs');
+    await page
+      .getByText(/日志服务 http:\/\/127\.0\.0\.1:\d+ 无法访问/)
+      .first()
+      .waitFor();
+    await page.goto('/users');
+    await page.getByText('第 1-20 条').waitFor();
+  });
+});
