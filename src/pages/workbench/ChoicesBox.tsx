@@ -4,13 +4,14 @@ import { tones } from '../../schemas/codeList.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { setAt, valueAt } from './screenEdits.ts';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface ChoicesBoxProps {
   readonly value: DraftValue;
   /** Where the list stands. */
-  readonly path: readonly string[];
+  readonly path: Path;
 }
 
 /** The values of a code field, each with its texts and its tone. */
@@ -70,6 +71,7 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
       <Button look="link" icon="Add" onClick={add}>
         {translate('workbench.addChoice')}
       </Button>
+      <PlaceFaults place={path} />
     </fieldset>
   );
 }

@@ -4,58 +4,104 @@ import { useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field } from '../../schemas/field.ts';
 import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
+import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { Choice, TextBox, Tick } from './Box.tsx';
+import { Choice, TextBox } from './Box.tsx';
 import { ChoicesBox } from './ChoicesBox.tsx';
+import { ConditionBox } from './ConditionBox.tsx';
+import { FieldFlags } from './FieldFlags.tsx';
+import { LabelBoxes } from './LabelBoxes.tsx';
+import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
 import { RulesBox } from './RulesBox.tsx';
-import { fieldsOf, moveField, renameField, setAt, valueAt, withKind, withTitle } from './screenEdits.ts';
+import {
+  type Path,
+  fieldsOf,
+  knownFields,
+  removeField,
+  renameField,
+  setAt,
+  toSection,
+  valueAt,
+  withKind,
+} from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
-interface FieldBoxProps {
+export interface FieldBoxProps {
   readonly value: DraftValue;
+  /** Where the fields stand of which this is one. */
+  readonly place: Path;
   readonly name: string;
-  /** The field that a patch changes; a field of the screen itself without it. */
+  /** The field that a patch changes; a field of the value itself without it. */
   readonly base: Field | undefined;
 }
 
+/** What parts of the box show of the faults themselves. */
+const shown = [
+  'label',
+  'help',
+  'required',
+  'filter',
+  'readOnly',
+  'resource',
+  'codes.items',
+  'rules',
+  'visibleWhen',
+  'requiredWhen',
+];
+
 /** One field: a line that says what it is, and behind it all that can be said of it. */
-export function FieldBox({ value, name, base }: FieldBoxProps) {
+export function FieldBox(props: FieldBoxProps) {
+  const { value, place, name, base } = props;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   // Of a hundred fields one is open.
   const [isOpen, setOpen] = useState(false);
-  const at = (...path: readonly string[]) => valueAt(value.value, ['fields', name, ...path]);
+  const faults = useFaultsAt([...place, name]);
+  const at = (...path: Path) => valueAt(value.value, [...place, name, ...path]);
   const label = at('label', language) ?? base?.label[language] ?? name;
   const kind = String(at('kind') ?? base?.kind ?? '');
   const isChanged = base !== undefined && at() !== undefined;
   return (
-    <details className="wb-one" name="wb-field" onToggle={event => setOpen(event.currentTarget.open)}>
+    <details className="wb-one" name={`wb-${place.join('-')}`} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <strong>{String(label)}</strong> <code>{name}</code> <span>{translate(`workbench.kinds.${kind}`)}</span>
         {isChanged && <em>{translate('workbench.states.changed')}</em>}
+        {faults.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: faults.length })}</Chip>}
       </summary>
-      {isOpen && (
-        <div className="wb-one-body">
-          {!base && <Place value={value} name={name} kind={kind} />}
-          <Words value={value} name={name} base={base} />
-          <Flags value={value} name={name} base={base} />
-          {!base && kind === 'code' && <ChoicesBox value={value} path={['fields', name, 'codes', 'items']} />}
-          <RulesBox value={value} path={['fields', name, 'rules']} />
-        </div>
-      )}
+      {isOpen && <Body {...props} kind={kind} />}
     </details>
   );
 }
 
-/** Its name, its kind and where it stands among the others. */
-function Place({ value, name, kind }: Pick<FieldBoxProps, 'value' | 'name'> & { readonly kind: string }) {
+type BodyProps = FieldBoxProps & { readonly kind: string };
+
+function Body(props: BodyProps) {
+  const { value, place, name, base, kind } = props;
+  const own: Path = [...place, name];
+  return (
+    <div className="wb-one-body">
+      <PlaceFaults place={own} but={shown} />
+      {!base && <Place {...props} />}
+      <LabelBoxes value={value} place={[...own, 'label']} base={base?.label} />
+      <LabelBoxes value={value} place={[...own, 'help']} base={base?.help} isOptional />
+      <FieldFlags {...props} />
+      {!base && kind === 'code' && <ChoicesBox value={value} path={[...own, 'codes', 'items']} />}
+      <RulesBox value={value} path={[...own, 'rules']} />
+      {!base && <Conditions {...props} />}
+    </div>
+  );
+}
+
+/** Its name, its kind and where it stands in the form. */
+function Place({ value, place, name, kind }: BodyProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
-  const [, field = {}] = fieldsOf(whole).find(([one]) => one === name) ?? [];
+  const own: Path = [...place, name];
+  const [, field = {}] = fieldsOf(whole, place).find(([one]) => one === name) ?? [];
   const options = kindNames.map(one => ({ value: one, text: translate(`workbench.kinds.${one}`) }));
   const change = (next: string): void => {
     const known = kindNames.find((one): one is Kind => one === next);
-    if (known) setValue(setAt(whole, ['fields', name], withKind(field, known)));
+    if (known) setValue(setAt(whole, own, withKind(field, known)));
   };
   return (
     <div className="wb-grid">
@@ -64,7 +110,7 @@ function Place({ value, name, kind }: Pick<FieldBoxProps, 'value' | 'name'> & { 
         <input
           className="wb-input"
           defaultValue={name}
-          onBlur={event => setValue(renameField(whole, name, event.target.value.trim()))}
+          onBlur={event => setValue(renameField(whole, place, { from: name, to: event.target.value.trim() }))}
         />
       </label>
       <Choice label={translate('workbench.kind')} value={kind} options={options} onChange={change} />
@@ -72,98 +118,61 @@ function Place({ value, name, kind }: Pick<FieldBoxProps, 'value' | 'name'> & { 
         <TextBox
           label={translate('workbench.target')}
           value={field['resource']}
-          onChange={text => setValue(setAt(whole, ['fields', name, 'resource'], text))}
+          place={[...own, 'resource']}
+          onChange={text => setValue(setAt(whole, [...own, 'resource'], text))}
         />
       )}
+      {place.length === 1 && <SectionChoice value={value} name={name} />}
       <div className="wb-moves">
-        <IconButton
-          icon="ArrowUpward"
-          label={translate('workbench.moveUp')}
-          onClick={() => setValue(moveField(whole, name, -1))}
-        />
-        <IconButton
-          icon="ArrowDownward"
-          label={translate('workbench.moveDown')}
-          onClick={() => setValue(moveField(whole, name, 1))}
-        />
         <IconButton
           icon="Delete"
           label={translate('workbench.removeField')}
-          onClick={() => setValue(setAt(whole, ['fields', name], undefined))}
+          onClick={() => setValue(removeField(whole, place, name))}
         />
       </div>
     </div>
   );
 }
 
-/** What it is called, and what stands below it. */
-function Words({ value, name, base }: FieldBoxProps) {
+/** Under which heading of the form it is asked for. */
+function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
   const translate = useTranslate();
-  const shown = (part: 'label' | 'help', language: 'zh' | 'en') =>
-    valueAt(value.value, ['fields', name, part, language]) ?? base?.[part]?.[language] ?? '';
-  const change = (part: 'label' | 'help', language: 'zh' | 'en', text: string): void => {
-    const both = { zh: shown(part, 'zh'), en: shown(part, 'en'), [language]: text };
-    const isGone = part === 'help' && both.zh === '' && both.en === '';
-    value.setValue(setAt(value.value, ['fields', name, part], isGone ? undefined : both));
-  };
-  return (
-    <div className="wb-grid">
-      {(['label', 'help'] as const).flatMap(part =>
-        (['zh', 'en'] as const).map(language => (
-          <TextBox
-            key={`${part} ${language}`}
-            label={translate(`workbench.${part}.${language}`)}
-            value={shown(part, language)}
-            onChange={text => change(part, language, text)}
-          />
-        )),
-      )}
-    </div>
-  );
-}
-
-const flags = ['required', 'list', 'filter', 'sort', 'unique', 'inline'] as const;
-
-/** What can be switched on; of a field that is built in, only what a patch may change. */
-function Flags({ value, name, base }: FieldBoxProps) {
-  const translate = useTranslate();
+  const language = toLanguage(useLocale());
   const { value: whole, setValue } = value;
-  const at = (flag: string) => valueAt(whole, ['fields', name, flag]);
-  if (base) {
-    return (
-      <div className="wb-ticks">
-        <Tick
-          label={translate('workbench.flags.list')}
-          isOn={(at('list') ?? base.list) === true}
-          onChange={isOn =>
-            setValue(setAt(whole, ['fields', name, 'list'], isOn === (base.list === true) ? undefined : isOn))
-          }
-        />
-        <Tick
-          label={translate('workbench.flags.required')}
-          isOn={(at('required') ?? base.required) === true}
-          isHeld={base.required === true}
-          onChange={isOn => setValue(setAt(whole, ['fields', name, 'required'], isOn ? true : undefined))}
-        />
-      </div>
-    );
-  }
+  const sections = valueAt(whole, ['sections']);
+  if (!Array.isArray(sections) || sections.length === 0) return null;
+  const at = sections.findIndex(one => {
+    const fields = valueAt(one, ['fields']);
+    return Array.isArray(fields) && fields.includes(name);
+  });
   return (
-    <div className="wb-ticks">
-      {flags.map(flag => (
-        <Tick
-          key={flag}
-          label={translate(`workbench.flags.${flag}`)}
-          isOn={at(flag) !== undefined}
-          onChange={isOn => setValue(setAt(whole, ['fields', name, flag], isOn ? true : undefined))}
-        />
-      ))}
-      <Tick
-        label={translate('workbench.flags.title')}
-        isOn={at('title') === true}
-        isHeld={at('title') === true}
-        onChange={() => setValue(withTitle(whole, name))}
-      />
-    </div>
+    <Choice
+      label={translate('workbench.section')}
+      value={at < 0 ? '' : String(at)}
+      options={[
+        { value: '', text: translate('workbench.noSection') },
+        ...sections.map((one: unknown, number) => ({
+          value: String(number),
+          text: String(valueAt(one, ['title', language]) ?? number + 1),
+        })),
+      ]}
+      onChange={next => setValue(toSection(whole, name, next === '' ? null : Number(next)))}
+    />
   );
+}
+
+/** When it is asked for, and when it has to be filled in. */
+function Conditions({ value, place, name }: FieldBoxProps) {
+  const translate = useTranslate();
+  const { [name]: _own, ...others } = knownFields(value.value, place);
+  return (['visibleWhen', 'requiredWhen'] as const).map(key => (
+    <ConditionBox
+      key={key}
+      value={value}
+      place={[...place, name, key]}
+      label={translate(`workbench.condition.${key}`)}
+      fields={others}
+      part="form"
+    />
+  ));
 }

@@ -1,10 +1,15 @@
 import { useTranslate } from 'ra-core';
 
 import { Button } from '../../screens/parts/Button.tsx';
+import { DragHandle } from '../../screens/parts/DragHandle.tsx';
 import type { Resource } from '../../schemas/resource.ts';
+import { ActionBox } from './ActionBox.tsx';
 import { Choice, TextBox, Tick } from './Box.tsx';
-import { FieldBox } from './FieldBox.tsx';
-import { addField, fieldsOf, setAt, valueAt } from './screenEdits.ts';
+import { FieldList } from './FieldList.tsx';
+import { LabelBoxes } from './LabelBoxes.tsx';
+import { LayoutBox } from './LayoutBox.tsx';
+import { FaultList, FaultsProvider, useFaultsOf } from './PlaceFaults.tsx';
+import { actionsOf, addAction, moved, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 export interface FormPaneProps {
@@ -15,73 +20,62 @@ export interface FormPaneProps {
   readonly icons: readonly string[];
 }
 
-/** The value as a form: what the screen is called, what can be done on it, and its fields. */
+/** The value as a form: what the screen is called, how it is laid out, what can be done on it, and its fields. */
 export function FormPane(props: FormPaneProps) {
   const { value, builtIn } = props;
   const translate = useTranslate();
   if (value.malformed !== null) return <p className="wb-help">{translate('workbench.mendText')}</p>;
-  const names = builtIn ? Object.keys(builtIn.fields) : fieldsOf(value.value).map(([name]) => name);
   return (
-    <div className="wb-form">
-      <Names {...props} />
-      {!builtIn && <OperationTicks {...props} />}
-      <section>
-        <h2>{translate('workbench.fields')}</h2>
-        {names.map(name => (
-          <FieldBox key={name} value={value} name={name} base={builtIn?.fields[name]} />
-        ))}
-        {!builtIn && (
-          <Button icon="Add" onClick={() => value.setValue(addField(value.value))}>
-            {translate('workbench.addField')}
-          </Button>
-        )}
-      </section>
-    </div>
+    <FaultsProvider value={value.faults}>
+      <div className="wb-form">
+        <WholeFaults places={['', 'name', 'type', 'order', 'api']} />
+        <Names {...props} />
+        {!builtIn && <OperationTicks {...props} />}
+        {!builtIn && <LayoutBox value={value} />}
+        <section>
+          <h2>{translate('workbench.fields')}</h2>
+          <WholeFaults places={['fields']} />
+          <FieldList value={value} place={['fields']} base={builtIn?.fields} />
+        </section>
+        {!builtIn && <Actions {...props} />}
+      </div>
+    </FaultsProvider>
   );
 }
 
-const texts = [
-  ['title', 'zh'],
-  ['title', 'en'],
-  ['noun', 'zh'],
-  ['noun', 'en'],
-] as const;
+/** What is wrong with a part as a whole. */
+function WholeFaults({ places }: { readonly places: readonly string[] }) {
+  const faults = useFaultsOf(places);
+  return <FaultList faults={faults} place={[]} />;
+}
 
 function Names({ value, builtIn, icons }: FormPaneProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
-  const shown = (path: readonly string[]) => valueAt(whole, path) ?? valueAt(builtIn, path);
   return (
     <section>
       <h2>{translate('workbench.screen')}</h2>
-      <div className="wb-grid">
-        {texts.map(([part, language]) => (
-          <TextBox
-            key={`${part} ${language}`}
-            label={translate(`workbench.${part}.${language}`)}
-            value={shown([part, language])}
-            onChange={text => {
-              // A label always has both of its languages.
-              const label = { ...toLabel(shown([part])), [language]: text };
-              setValue(setAt(whole, [part], label));
-            }}
-          />
-        ))}
-        {!builtIn && (
+      <LabelBoxes value={value} place={['title']} base={builtIn?.title} />
+      <LabelBoxes value={value} place={['noun']} base={builtIn?.noun} />
+      {!builtIn && (
+        <div className="wb-grid">
           <Choice
             label={translate('workbench.icon')}
             value={String(valueAt(whole, ['icon']) ?? '')}
             options={icons.map(icon => ({ value: icon, text: icon }))}
+            place={['icon']}
             onChange={icon => setValue(setAt(whole, ['icon'], icon))}
           />
-        )}
-      </div>
+          <TextBox
+            label={translate('workbench.code')}
+            value={valueAt(whole, ['code'])}
+            place={['code']}
+            onChange={code => setValue(setAt(whole, ['code'], code))}
+          />
+        </div>
+      )}
     </section>
   );
-}
-
-function toLabel(value: unknown): Readonly<Record<string, unknown>> {
-  return { zh: valueAt(value, ['zh']) ?? '', en: valueAt(value, ['en']) ?? '' };
 }
 
 const operations = [
@@ -92,9 +86,10 @@ const operations = [
   ['import', 'import'],
 ] as const;
 
-/** Each with a permission code of its own, made from the name of the screen. */
+/** Each with a permission code of its own, made from the name of the screen unless somebody gives it another. */
 function OperationTicks({ value, name }: FormPaneProps) {
   const translate = useTranslate();
+  const { value: whole, setValue } = value;
   return (
     <section>
       <h2>{translate('workbench.operations')}</h2>
@@ -103,13 +98,56 @@ function OperationTicks({ value, name }: FormPaneProps) {
           <Tick
             key={operation}
             label={translate(`workbench.operation.${operation}`)}
-            isOn={valueAt(value.value, ['operations', operation]) !== undefined}
-            onChange={isOn =>
-              value.setValue(setAt(value.value, ['operations', operation], isOn ? `${name}:${word}` : undefined))
-            }
+            isOn={valueAt(whole, ['operations', operation]) !== undefined}
+            onChange={isOn => setValue(setAt(whole, ['operations', operation], isOn ? `${name}:${word}` : undefined))}
           />
         ))}
       </div>
+      <details className="wb-codes">
+        <summary>{translate('workbench.codes')}</summary>
+        <div className="wb-grid">
+          {operations
+            .filter(([operation]) => valueAt(whole, ['operations', operation]) !== undefined)
+            .map(([operation]) => (
+              <TextBox
+                key={operation}
+                label={translate('workbench.codeOf', { name: translate(`workbench.operation.${operation}`) })}
+                value={valueAt(whole, ['operations', operation])}
+                place={['operations', operation]}
+                onChange={code => setValue(setAt(whole, ['operations', operation], code))}
+              />
+            ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** The buttons of the screen beside the usual ones, in their order. */
+function Actions({ value, name, icons }: FormPaneProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const actions = actionsOf(whole);
+  const move = (from: number, to: number) => setValue(setAt(whole, ['actions'], moved(actions, { from, to })));
+  return (
+    <section>
+      <h2>{translate('workbench.actions')}</h2>
+      <WholeFaults places={['actions']} />
+      <ol className="wb-list">
+        {actions.map((action, at) => (
+          <li key={String(action['name'])} data-place={at}>
+            <DragHandle
+              label={translate('workbench.moveAction', { name: String(action['name']) })}
+              onMove={by => move(at, at + by)}
+              onMoveTo={to => move(at, to)}
+            />
+            <ActionBox value={value} at={at} icons={icons} />
+          </li>
+        ))}
+      </ol>
+      <Button icon="Add" onClick={() => setValue(addAction(whole, name))}>
+        {translate('workbench.addAction')}
+      </Button>
     </section>
   );
 }

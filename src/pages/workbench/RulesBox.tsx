@@ -4,13 +4,14 @@ import { placesOf } from '../../schemas/call.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { type RuleName, isRuleName, rules } from '../../schemas/rules/rules.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { setAt, valueAt } from './screenEdits.ts';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface RulesBoxProps {
   readonly value: DraftValue;
   /** Where the rules stand. */
-  readonly path: readonly string[];
+  readonly path: Path;
 }
 
 /** Those that are made with a number or none; a rule over the parts of a list is written as text. */
@@ -69,6 +70,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
           </option>
         ))}
       </select>
+      <PlaceFaults place={path} />
     </fieldset>
   );
 }

@@ -1,7 +1,9 @@
+import type { Fields } from '../../schemas/field.ts';
 import { isRecord } from '../../schemas/json.ts';
-import type { Kind } from '../../schemas/kinds/kinds.ts';
+import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
 
-type Path = readonly (string | number)[];
+/** A way into a value, by names and numbers: `['actions', 0, 'form']`. */
+export type Path = readonly (string | number)[];
 
 /** The value with one place changed, and nothing else; `undefined` takes away what stands there. */
 export function setAt(value: unknown, [first, ...rest]: Path, next: unknown): unknown {
@@ -23,34 +25,131 @@ export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
   return isRecord(value) && Object.hasOwn(value, first) ? valueAt(value[first], rest) : undefined;
 }
 
-/** The fields of a value in their order. */
-export function fieldsOf(value: unknown): readonly (readonly [string, Readonly<Record<string, unknown>>])[] {
-  const fields = valueAt(value, ['fields']);
+type Named = readonly [string, Readonly<Record<string, unknown>>];
+
+/** The fields at a place of a value, in their order. */
+export function fieldsOf(value: unknown, place: Path = ['fields']): readonly Named[] {
+  const fields = valueAt(value, place);
   return isRecord(fields) ? Object.entries(fields).map(([name, field]) => [name, isRecord(field) ? field : {}]) : [];
 }
 
-/** A field one place up or down; columns and forms follow. */
-export function moveField(value: unknown, name: string, by: -1 | 1): unknown {
-  const fields = fieldsOf(value);
-  const from = fields.findIndex(([one]) => one === name);
-  const moved = fields[from];
-  if (!moved || fields[from + by] === undefined) return value;
-  return setAt(value, ['fields'], Object.fromEntries(fields.toSpliced(from, 1).toSpliced(from + by, 0, moved)));
+/** The fields at a place of a value as the kinds know them, as far as they have a kind and a label. */
+export function knownFields(value: unknown, place: Path = ['fields']): Fields {
+  const known = fieldsOf(value, place).filter(
+    ([, { kind, label, codes }]) =>
+      kindNames.some(one => one === kind) &&
+      isRecord(label) &&
+      (kind !== 'code' || (isRecord(codes) && Array.isArray(codes['items']))),
+  );
+  // What is looked at further on is only what has just been seen to be there.
+  return Object.fromEntries(known) as unknown as Fields;
 }
 
-/** A field under another name, in its place. */
-export function renameField(value: unknown, name: string, next: string): unknown {
-  if (next === name || fieldsOf(value).some(([one]) => one === next)) return value;
-  const fields = fieldsOf(value).map(([one, field]) => [one === name ? next : one, field] as const);
-  return setAt(value, ['fields'], Object.fromEntries(fields));
+/** One of the fields at a place, taken to another place among them; columns and forms follow. */
+export function moveField(value: unknown, place: Path, { from, to }: Move): unknown {
+  const fields = fieldsOf(value, place);
+  return fields[to] === undefined ? value : setAt(value, place, Object.fromEntries(moved(fields, { from, to })));
+}
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The list with one of its items at another place; as it was where there is no such place. */
+export function moved<T>(items: readonly T[], { from, to }: Move): readonly T[] {
+  const item = items[from];
+  return item === undefined || items[to] === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** A field under another name, in its place; what names it in the screen follows. */
+export function renameField(value: unknown, place: Path, { from, to }: Renaming): unknown {
+  const fields = fieldsOf(value, place);
+  if (to === from || to === '' || fields.some(([one]) => one === to)) return value;
+  const renamed = setAt(
+    value,
+    place,
+    Object.fromEntries(fields.map(([one, field]) => [one === from ? to : one, field] as const)),
+  );
+  return place.length === 1 ? withNewName(renamed, { from, to }) : renamed;
+}
+
+interface Renaming {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Places of a screen that hold the name of one of its fields. */
+const naming = new Set(['field', 'other', 'start', 'otherStart', 'naturalKey', 'by', 'diffWith']);
+const namingMany = new Set(['totals', 'live', 'with', 'fields']);
+
+function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
+  const { from, to } = renaming;
+  if (typeof value === 'string') {
+    if (value === from && naming.has(key)) return to;
+    return value === `$form.${from}` || value === `$record.${from}` ? value.replace(/\w+$/, to) : value;
+  }
+  if (Array.isArray(value))
+    return value.map((one: unknown) => (one === from && namingMany.has(key) ? to : withNewName(one, renaming)));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNewName(one, renaming, name)]));
 }
 
 /** One more text field at the end, under a name that is free. */
-export function addField(value: unknown): unknown {
-  const names = new Set(fieldsOf(value).map(([name]) => name));
-  const count = Array.from({ length: names.size + 1 }, (_, at) => at + 1).find(at => !names.has(`field${at}`)) ?? 1;
+export function addField(value: unknown, place: Path = ['fields']): unknown {
+  const names = new Set(fieldsOf(value, place).map(([name]) => name));
+  const count = freeNumber('field', names);
   const label = { zh: `字段${count}`, en: `Field ${count}` };
-  return setAt(value, ['fields', `field${count}`], { kind: 'text', label, list: true });
+  const isColumn = place.length === 1;
+  return setAt(value, [...place, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
+}
+
+/** The actions of a value, also those that are not whole yet. */
+export function actionsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const actions = valueAt(value, ['actions']);
+  return Array.isArray(actions) ? actions.map((one: unknown) => (isRecord(one) ? one : {})) : [];
+}
+
+/** One more action at the end, which asks before it runs and has a code of its own. */
+export function addAction(value: unknown, screen: string): unknown {
+  const actions = actionsOf(value);
+  const count = freeNumber('action', new Set(actions.map(one => String(one['name']))));
+  const label = { zh: `操作${count}`, en: `Action ${count}` };
+  const name = `action${count}`;
+  return setAt(
+    value,
+    ['actions'],
+    [...actions, { name, label, on: ['row'], code: `${screen}:${name}`, confirm: true }],
+  );
+}
+
+function freeNumber(word: string, taken: ReadonlySet<string>): number {
+  return Array.from({ length: taken.size + 1 }, (_, at) => at + 1).find(at => !taken.has(`${word}${at}`)) ?? 1;
+}
+
+/** The list at a place without one of its items; the place goes with the last of them. */
+export function without(value: unknown, place: Path, at: number): unknown {
+  const items = valueAt(value, place);
+  const rest = Array.isArray(items) ? items.toSpliced(at, 1) : [];
+  return setAt(value, place, rest.length > 0 ? rest : undefined);
+}
+
+/** A field in the section of a number, or in none. */
+export function toSection(value: unknown, name: string, section: number | null): unknown {
+  const sections = valueAt(value, ['sections']);
+  if (!Array.isArray(sections)) return value;
+  const next = sections.map((one: unknown, at) => {
+    const fields = valueAt(one, ['fields']);
+    const others = Array.isArray(fields) ? fields.filter(field => field !== name) : [];
+    return setAt(one, ['fields'], at === section ? [...others, name] : others);
+  });
+  return setAt(value, ['sections'], next);
+}
+
+/** A field goes, and with it its place in a section. */
+export function removeField(value: unknown, place: Path, name: string): unknown {
+  const rest = setAt(value, [...place, name], undefined);
+  return place.length === 1 ? toSection(rest, name, null) : rest;
 }
 
 const choices = {
@@ -90,7 +189,7 @@ export function withKind(field: Readonly<Record<string, unknown>>, kind: Kind): 
   return { ...kept, kind, ...wanted[kind] };
 }
 
-/** The one field that names the record. */
+/** The one field of the screen that names the record. */
 export function withTitle(value: unknown, name: string): unknown {
   return fieldsOf(value).reduce<unknown>(
     (before, [one]) => setAt(before, ['fields', one, 'title'], one === name ? true : undefined),

@@ -1,6 +1,5 @@
 import Popover from '@mui/material/Popover';
 import { useLocale, useTranslate } from 'ra-core';
-import type { KeyboardEvent, PointerEvent } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -8,7 +7,7 @@ import { type ColumnChoice, usualColumns } from '../../schemas/savedView.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { DragHandle } from '../parts/DragHandle.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { type Column, moveTo, orderedColumns } from './columns.ts';
 import './columnMenu.css';
@@ -83,27 +82,9 @@ function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: Co
   const { hidden, pinned } = choice;
   const isPinned = pinned?.includes(name) === true;
   const without = (names: readonly string[]) => names.filter(one => one !== name);
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
-  };
   return (
     <>
-      <button
-        type="button"
-        className="column-handle"
-        aria-label={translate('list.moveColumn', { name: label })}
-        title={translate('list.moveColumn', { name: label })}
-        onKeyDown={press}
-        onPointerDown={hold}
-        onPointerMove={event => {
-          const place = placeUnder(event);
-          if (place !== undefined) onMoveTo(place);
-        }}
-      >
-        <Icon name="DragIndicator" />
-      </button>
+      <DragHandle label={translate('list.moveColumn', { name: label })} onMove={onMove} onMoveTo={onMoveTo} />
       <label>
         <input
           type="checkbox"
@@ -125,19 +106,4 @@ function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: Co
       />
     </>
   );
-}
-
-/** The pointer belongs to the handle until it is let go; it works for a finger as for a mouse. */
-function hold(event: PointerEvent<HTMLButtonElement>): void {
-  if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
-}
-
-/** The place of the entry under the pointer while a handle is held. */
-function placeUnder(event: PointerEvent<HTMLButtonElement>): number | undefined {
-  if (!event.currentTarget.hasPointerCapture(event.pointerId)) return undefined;
-  const own = event.currentTarget.closest<HTMLElement>('li');
-  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('li[data-place]');
-  return under && under !== own && own?.parentElement === under.parentElement
-    ? Number(under.dataset['place'])
-    : undefined;
 }

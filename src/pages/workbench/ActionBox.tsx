@@ -1,0 +1,188 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { Chip } from '../../screens/parts/Chip.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { Choice, TextBox, Tick } from './Box.tsx';
+import { ConditionBox } from './ConditionBox.tsx';
+import { FieldList } from './FieldList.tsx';
+import { LabelBoxes } from './LabelBoxes.tsx';
+import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
+import { type Path, actionsOf, addField, knownFields, setAt, valueAt, without } from './screenEdits.ts';
+import { TransitionBox } from './TransitionBox.tsx';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface ActionBoxProps {
+  readonly value: DraftValue;
+  /** Its number among the actions. */
+  readonly at: number;
+  readonly icons: readonly string[];
+}
+
+const placements = ['row', 'bulk', 'toolbar'] as const;
+const shown = ['name', 'label', 'code', 'icon', 'transition', 'when', 'form'];
+
+/** One button of the screen's own: where it stands, who may press it, what it asks and what it changes. */
+export function ActionBox({ value, at, icons }: ActionBoxProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const [isOpen, setOpen] = useState(false);
+  const place: Path = ['actions', at];
+  const faults = useFaultsAt(place);
+  const { value: whole, setValue } = value;
+  const { name, label, code } = actionsOf(whole)[at] ?? {};
+  return (
+    <details className="wb-one" name="wb-actions" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{String(valueAt(label, [language]) ?? name)}</strong> <code>{String(code)}</code>
+        {faults.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: faults.length })}</Chip>}
+      </summary>
+      {isOpen && (
+        <div className="wb-one-body">
+          <PlaceFaults place={place} but={shown} />
+          <Names value={value} place={place} icons={icons} />
+          <Asking value={value} place={place} />
+          <TransitionBox value={value} place={[...place, 'transition']} />
+          <ConditionBox
+            value={value}
+            place={[...place, 'when']}
+            label={translate('workbench.condition.when')}
+            fields={knownFields(whole)}
+            part="record"
+          />
+          <Form value={value} place={[...place, 'form']} />
+          <div className="wb-moves">
+            <IconButton
+              icon="Delete"
+              label={translate('workbench.removeAction')}
+              onClick={() => setValue(without(whole, ['actions'], at))}
+            />
+          </div>
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface PartProps {
+  readonly value: DraftValue;
+  readonly place: Path;
+}
+
+function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'>) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const name = valueAt(whole, [...place, 'name']);
+  // The name is what an action is told apart by, so it changes once it is whole.
+  const rename = (next: string): void => {
+    if (next !== '' && next !== name) setValue(setAt(whole, [...place, 'name'], next));
+  };
+  return (
+    <>
+      <LabelBoxes value={value} place={[...place, 'label']} />
+      <div className="wb-grid">
+        <label className="wb-field">
+          {translate('workbench.action.name')}
+          <input
+            className="wb-input"
+            defaultValue={String(name ?? '')}
+            onBlur={event => rename(event.target.value.trim())}
+          />
+          <PlaceFaults place={[...place, 'name']} />
+        </label>
+        <TextBox
+          label={translate('workbench.code')}
+          value={valueAt(whole, [...place, 'code'])}
+          place={[...place, 'code']}
+          onChange={code => setValue(setAt(whole, [...place, 'code'], code))}
+        />
+        <Choice
+          label={translate('workbench.icon')}
+          value={String(valueAt(whole, [...place, 'icon']) ?? '')}
+          options={[
+            { value: '', text: translate('workbench.noIcon') },
+            ...icons.map(one => ({ value: one, text: one })),
+          ]}
+          place={[...place, 'icon']}
+          onChange={icon => setValue(setAt(whole, [...place, 'icon'], icon === '' ? undefined : icon))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where it stands, and what is asked before it runs. */
+function Asking({ value, place }: PartProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const found = valueAt(whole, [...place, 'on']);
+  const on: readonly unknown[] = Array.isArray(found) ? found : [];
+  const reason = valueAt(whole, [...place, 'asksReason']);
+  return (
+    <>
+      <div className="wb-ticks">
+        {placements.map(one => (
+          <Tick
+            key={one}
+            label={translate(`workbench.on.${one}`)}
+            isOn={on.includes(one)}
+            onChange={isOn =>
+              setValue(setAt(whole, [...place, 'on'], isOn ? [...on, one] : on.filter(other => other !== one)))
+            }
+          />
+        ))}
+      </div>
+      <div className="wb-ticks">
+        {(['confirm', 'asksPassword', 'danger', 'job'] as const).map(flag => (
+          <Tick
+            key={flag}
+            label={translate(`workbench.action.${flag}`)}
+            isOn={valueAt(whole, [...place, flag]) !== undefined}
+            onChange={isOn => setValue(setAt(whole, [...place, flag], isOn ? true : undefined))}
+          />
+        ))}
+      </div>
+      <div className="wb-grid">
+        <Choice
+          label={translate('workbench.reason.label')}
+          value={reason === 'required' ? 'required' : reason === true ? 'on' : 'off'}
+          options={(['off', 'on', 'required'] as const).map(one => ({
+            value: one,
+            text: translate(`workbench.reason.${one}`),
+          }))}
+          onChange={next => {
+            const states: Readonly<Record<string, unknown>> = { on: true, required: 'required' };
+            setValue(setAt(whole, [...place, 'asksReason'], states[next]));
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The fields of the dialog that it opens; what is typed there stands in the log of each record. */
+function Form({ value, place }: PartProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const hasForm = valueAt(whole, place) !== undefined;
+  return (
+    <fieldset className="wb-lines">
+      <legend>{translate('workbench.dialog')}</legend>
+      <p className="wb-help">{translate('workbench.dialogHelp')}</p>
+      {hasForm ? (
+        <>
+          <FieldList value={value} place={place} />
+          <Button look="link" onClick={() => setValue(setAt(whole, place, undefined))}>
+            {translate('workbench.noDialog')}
+          </Button>
+        </>
+      ) : (
+        <Button look="link" icon="Add" onClick={() => setValue(addField(whole, place))}>
+          {translate('workbench.addDialog')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

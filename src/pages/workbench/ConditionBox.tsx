@@ -1,0 +1,192 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { type Condition, isCondition } from '../../schemas/condition.ts';
+import { sayCondition } from '../../schemas/conditionWords.ts';
+import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../../schemas/field.ts';
+import type { Json } from '../../schemas/json.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import {
+  type ConditionLine,
+  type ConditionLines,
+  type Operator,
+  operators,
+  toCondition,
+  toLines,
+} from './conditionLines.ts';
+import { ConditionValue, firstValue } from './ConditionValue.tsx';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { type Path, setAt, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface ConditionBoxProps {
+  readonly value: DraftValue;
+  /** Where the condition stands. */
+  readonly place: Path;
+  readonly label: string;
+  /** What it may look at. */
+  readonly fields: Fields;
+  readonly part: ConditionLine['part'];
+}
+
+/** A condition as comparisons that hold all, or of which one holds; one that is more than that is said and left alone. */
+export function ConditionBox({ value, place, label, fields, part }: ConditionBoxProps) {
+  const { value: whole, setValue } = value;
+  const found = valueAt(whole, place);
+  const put = (next: unknown) => setValue(setAt(whole, place, next));
+  const condition = isCondition(found) ? found : undefined;
+  const read = found === undefined || condition ? toLines(condition) : null;
+  return (
+    <fieldset className="wb-lines">
+      <legend>{label}</legend>
+      {read ? (
+        <Lines {...{ read, label, fields, part }} onLines={next => put(toCondition(next))} />
+      ) : (
+        <Unread condition={condition} fields={fields} onClear={() => put(undefined)} />
+      )}
+      <PlaceFaults place={place} />
+    </fieldset>
+  );
+}
+
+interface UnreadProps {
+  readonly condition: Condition | undefined;
+  readonly fields: Fields;
+  readonly onClear: () => void;
+}
+
+/** What has to be changed as text. */
+function Unread({ condition, fields, onClear }: UnreadProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  return (
+    <>
+      <p className="wb-help">{translate('workbench.condition.asText')}</p>
+      {condition && <span>{sayCondition(condition, { fields, language })}</span>}
+      <Button look="link" onClick={onClear}>
+        {translate('workbench.condition.clear')}
+      </Button>
+    </>
+  );
+}
+
+interface LinesProps extends Pick<ConditionBoxProps, 'label' | 'fields' | 'part'> {
+  readonly read: ConditionLines;
+  readonly onLines: (lines: ConditionLines) => void;
+}
+
+function Lines({ read, label, fields, part, onLines }: LinesProps) {
+  const translate = useTranslate();
+  const { join, lines } = read;
+  const [[name, field] = []] = Object.entries(fields);
+  const add = (): void => {
+    const operator = operatorsOf(field)[0] ?? 'eq';
+    const next = { part, field: name ?? '', operator, value: firstValue(field) };
+    onLines({ join, lines: [...lines, next] });
+  };
+  return (
+    <>
+      {lines.length > 1 && (
+        <select
+          className="wb-input"
+          aria-label={label}
+          value={join}
+          onChange={event => onLines({ lines, join: event.target.value === 'any' ? 'any' : 'all' })}
+        >
+          <option value="all">{translate('workbench.condition.all')}</option>
+          <option value="any">{translate('workbench.condition.any')}</option>
+        </select>
+      )}
+      {lines.map((line, at) => (
+        <Line
+          key={at}
+          line={line}
+          fields={fields}
+          onLine={next => onLines({ join, lines: lines.with(at, next) })}
+          onRemove={() => onLines({ join, lines: lines.toSpliced(at, 1) })}
+        />
+      ))}
+      {name !== undefined && (
+        <Button look="link" icon="Add" onClick={add}>
+          {translate('workbench.condition.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: ConditionLine;
+  readonly fields: Fields;
+  readonly onLine: (line: ConditionLine) => void;
+  readonly onRemove: () => void;
+}
+
+function Line({ line, fields, onLine, onRemove }: LineProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const field = Object.hasOwn(fields, line.field) ? fields[line.field] : undefined;
+  const names = field ? Object.keys(fields) : [line.field, ...Object.keys(fields)];
+  const offered = operatorsOf(field);
+  const chooseOperator = (operator: Operator): void => {
+    const hasList = operator === 'in' || operator === 'notIn';
+    const [first = firstValue(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
+    onLine({ ...line, operator, value: hasList ? [first] : first });
+  };
+  return (
+    <div className="wb-line">
+      <select
+        className="wb-input"
+        aria-label={translate('workbench.condition.field')}
+        value={line.field}
+        onChange={event => {
+          const next = event.target.value;
+          const known = fields[next];
+          onLine({ part: line.part, field: next, operator: operatorsOf(known)[0] ?? 'eq', value: firstValue(known) });
+        }}
+      >
+        {names.map(one => (
+          <option key={one} value={one}>
+            {fields[one]?.label[language] ?? one}
+          </option>
+        ))}
+      </select>
+      <select
+        className="wb-input"
+        aria-label={translate('workbench.condition.operator')}
+        value={line.operator}
+        onChange={event => {
+          const next = operators.find(one => one === event.target.value);
+          if (next) chooseOperator(next);
+        }}
+      >
+        {(offered.includes(line.operator) ? offered : [line.operator, ...offered]).map(one => (
+          <option key={one} value={one}>
+            {translate(`workbench.operator.${one}`)}
+          </option>
+        ))}
+      </select>
+      {line.operator !== 'empty' && line.operator !== 'filled' && (
+        <ConditionValue
+          field={field}
+          value={line.value}
+          isMany={line.operator === 'in' || line.operator === 'notIn'}
+          onChange={value => onLine({ ...line, value })}
+        />
+      )}
+      <IconButton small icon="Close" label={translate('workbench.remove')} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** How a field can be compared, by what it holds. */
+function operatorsOf(field: Field | undefined): readonly Operator[] {
+  if (!field) return operators;
+  const type = valueTypeOf(field);
+  if (type === 'list') return ['has', 'hasNot', 'empty', 'filled'];
+  if (type === 'boolean') return ['eq'];
+  if (type === 'record' || type === 'json') return ['empty', 'filled'];
+  const isOrdered = field.kind !== 'code' && (itemTypeOf(field) === 'number' || field.kind.startsWith('date'));
+  return ['eq', 'ne', 'in', 'notIn', ...(isOrdered ? (['gt', 'notGt'] as const) : []), 'empty', 'filled'];
+}

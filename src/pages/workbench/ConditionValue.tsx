@@ -1,0 +1,94 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { type Field, itemTypeOf } from '../../schemas/field.ts';
+import { type Json, textOf } from '../../schemas/json.ts';
+import { Tick } from './Box.tsx';
+
+interface ConditionValueProps {
+  /** What is compared; `undefined` for a field that there is not. */
+  readonly field: Field | undefined;
+  readonly value: Json;
+  readonly isMany: boolean;
+  readonly onChange: (value: Json) => void;
+}
+
+/** What a field is compared with: a value of its list, yes or no, a number or a text; several of them between commas. */
+export function ConditionValue({ field, value, isMany, onChange }: ConditionValueProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const label = translate('workbench.condition.value');
+  const chosen: readonly Json[] = Array.isArray(value) ? value : [value];
+  if (field?.kind === 'code') {
+    const { items } = field.codes;
+    if (isMany) {
+      return items.map(item => (
+        <Tick
+          key={item.value}
+          label={item[language] || String(item.value)}
+          isOn={chosen.includes(item.value)}
+          onChange={isOn => onChange(isOn ? [...chosen, item.value] : chosen.filter(one => one !== item.value))}
+        />
+      ));
+    }
+    const options = items.map(item => [JSON.stringify(item.value), item[language] || String(item.value)] as const);
+    return <Select {...{ label, value, options, onChange }} />;
+  }
+  if (field?.kind === 'boolean' && !isMany) {
+    const options = [true, false].map(one => [String(one), translate(`list.${one ? 'yes' : 'no'}`)] as const);
+    return <Select {...{ label, value, options, onChange }} />;
+  }
+  return (
+    <input
+      className="wb-input"
+      aria-label={label}
+      value={chosen.map(textOf).join(', ')}
+      onChange={event => {
+        const texts = isMany ? event.target.value.split(/[,，]\s*/) : [event.target.value];
+        const values = texts.map(text => toValue(text, field));
+        onChange(isMany ? values : (values[0] ?? ''));
+      }}
+    />
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: Json;
+  /** Each as JSON, with its text. */
+  readonly options: readonly (readonly [string, string])[];
+  readonly onChange: (value: Json) => void;
+}
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  const current = JSON.stringify(value);
+  const isKnown = options.some(([one]) => one === current);
+  return (
+    <select
+      className="wb-input"
+      aria-label={label}
+      value={current}
+      // The options have been written a few lines above.
+      onChange={event => onChange(JSON.parse(event.target.value) as Json)}
+    >
+      {!isKnown && <option value={current}>{textOf(value)}</option>}
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A number of a field of numbers is one; what is only half typed stays a text. */
+function toValue(text: string, field: Field | undefined): Json {
+  return field && itemTypeOf(field) === 'number' && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
+}
+
+/** What a comparison begins with. */
+export function firstValue(field: Field | undefined): Json {
+  if (field?.kind === 'code') return field.codes.items[0]?.value ?? '';
+  if (field?.kind === 'boolean') return true;
+  return field && itemTypeOf(field) === 'number' ? 0 : '';
+}

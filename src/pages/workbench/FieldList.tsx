@@ -1,0 +1,51 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Fields } from '../../schemas/field.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { DragHandle } from '../../screens/parts/DragHandle.tsx';
+import { FieldBox } from './FieldBox.tsx';
+import { type Path, addField, fieldsOf, moveField, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface FieldListProps {
+  readonly value: DraftValue;
+  /** Where the fields stand: those of the screen, or of the form of an action. */
+  readonly place: Path;
+  /** The fields that a patch changes; `undefined` where they are the value's own. */
+  readonly base?: Fields | undefined;
+}
+
+/** Fields in their order, which is that of columns and forms; a handle moves each by arrow keys, mouse or finger. */
+export function FieldList({ value, place, base }: FieldListProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { value: whole, setValue } = value;
+  const names = base ? Object.keys(base) : fieldsOf(whole, place).map(([name]) => name);
+  const move = (from: number, to: number) => setValue(moveField(whole, place, { from, to }));
+  return (
+    <>
+      <ol className="wb-list">
+        {names.map((name, at) => (
+          <li key={name} data-place={at}>
+            {!base && (
+              <DragHandle
+                label={translate('workbench.moveField', {
+                  name: String(valueAt(whole, [...place, name, 'label', language]) ?? name),
+                })}
+                onMove={by => move(at, at + by)}
+                onMoveTo={to => move(at, to)}
+              />
+            )}
+            <FieldBox value={value} place={place} name={name} base={base?.[name]} />
+          </li>
+        ))}
+      </ol>
+      {!base && (
+        <Button icon="Add" onClick={() => setValue(addField(whole, place))}>
+          {translate('workbench.addField')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { DragHandle } from '../../screens/parts/DragHandle.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { Choice } from './Box.tsx';
+import { LabelBoxes } from './LabelBoxes.tsx';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { fieldsOf, moved, setAt, valueAt, without } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+const forms = ['auto', 'drawer', 'page'] as const;
+
+/** How list and form are laid out as a whole; what belongs to one field stands with it. */
+export function LayoutBox({ value }: { readonly value: DraftValue }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { value: whole, setValue } = value;
+  const at = (...path: readonly string[]) => String(valueAt(whole, path) ?? '');
+  const sorted = fieldsOf(whole).filter(([, field]) => field['sort'] === true);
+  const sort = at('sort', 'field');
+  return (
+    <section>
+      <h2>{translate('workbench.layout')}</h2>
+      <div className="wb-grid">
+        <Choice
+          label={translate('workbench.form.label')}
+          value={at('form') || 'auto'}
+          options={forms.map(one => ({ value: one, text: translate(`workbench.form.${one}`) }))}
+          place={['form']}
+          onChange={next => setValue(setAt(whole, ['form'], next === 'auto' ? undefined : next))}
+        />
+        <Choice
+          label={translate('workbench.sortedBy')}
+          value={sort}
+          options={[
+            { value: '', text: translate('workbench.usualSort') },
+            ...sorted.map(([name]) => ({ value: name, text: at('fields', name, 'label', language) || name })),
+          ]}
+          place={['sort']}
+          onChange={field =>
+            setValue(setAt(whole, ['sort'], field === '' ? undefined : { field, order: at('sort', 'order') || 'ASC' }))
+          }
+        />
+        {sort !== '' && (
+          <Choice
+            label={translate('workbench.order.label')}
+            value={at('sort', 'order')}
+            options={(['ASC', 'DESC'] as const).map(one => ({ value: one, text: translate(`workbench.order.${one}`) }))}
+            onChange={order => setValue(setAt(whole, ['sort', 'order'], order))}
+          />
+        )}
+      </div>
+      <Sections value={value} />
+    </section>
+  );
+}
+
+/** The headings of the form in their order; which fields stand under which is said with each field. */
+function Sections({ value }: { readonly value: DraftValue }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { value: whole, setValue } = value;
+  const found = valueAt(whole, ['sections']);
+  const sections: readonly unknown[] = Array.isArray(found) ? found : [];
+  const move = (from: number, to: number) => setValue(setAt(whole, ['sections'], moved(sections, { from, to })));
+  const add = () => {
+    const count = sections.length + 1;
+    const section = { title: { zh: `分组${count}`, en: `Section ${count}` }, fields: [] };
+    setValue(setAt(whole, ['sections'], [...sections, section]));
+  };
+  return (
+    <fieldset className="wb-lines">
+      <legend>{translate('workbench.sections')}</legend>
+      {sections.length > 0 && (
+        <ol className="wb-list">
+          {sections.map((section, at) => (
+            <li key={at} data-place={at}>
+              <DragHandle
+                label={translate('workbench.moveSection', {
+                  name: String(valueAt(section, ['title', language]) ?? at + 1),
+                })}
+                onMove={by => move(at, at + by)}
+                onMoveTo={to => move(at, to)}
+              />
+              <LabelBoxes value={value} place={['sections', at, 'title']} />
+              <IconButton
+                small
+                icon="Close"
+                label={translate('workbench.remove')}
+                onClick={() => setValue(without(whole, ['sections'], at))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <PlaceFaults place={['sections']} but={sections.map((_, at) => `[${at}].title`)} />
+      <Button look="link" icon="Add" onClick={add}>
+        {translate('workbench.addSection')}
+      </Button>
+    </fieldset>
+  );
+}

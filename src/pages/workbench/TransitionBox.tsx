@@ -1,0 +1,78 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { CodeItem } from '../../schemas/codeList.ts';
+import { Choice, Tick } from './Box.tsx';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { type Path, knownFields, setAt, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface TransitionBoxProps {
+  readonly value: DraftValue;
+  /** Where the transition stands. */
+  readonly place: Path;
+}
+
+/** Which value of a code field an action makes of which others. */
+export function TransitionBox({ value, place }: TransitionBoxProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { value: whole, setValue } = value;
+  const put = (next: unknown) => setValue(setAt(whole, place, next));
+  const fields = Object.entries(knownFields(whole)).flatMap(([name, field]) =>
+    field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
+  );
+  const chosen = String(valueAt(whole, [...place, 'field']) ?? '');
+  const items = fields.find(one => one.name === chosen)?.items;
+  const choose = (name: string): void => {
+    const [first, second = first] = fields.find(one => one.name === name)?.items ?? [];
+    put(first && second ? { field: name, from: [first.value], to: second.value } : undefined);
+  };
+  return (
+    <fieldset className="wb-lines">
+      <legend>{translate('workbench.transition.label')}</legend>
+      <Choice
+        label={translate('workbench.transition.field')}
+        value={chosen}
+        options={[
+          { value: '', text: translate('workbench.transition.none') },
+          ...fields.map(({ name, label }) => ({ value: name, text: label })),
+        ]}
+        onChange={choose}
+      />
+      {items && <States value={value} place={place} items={items} />}
+      <PlaceFaults place={place} />
+    </fieldset>
+  );
+}
+
+function States({ value, place, items }: TransitionBoxProps & { readonly items: readonly CodeItem[] }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { value: whole, setValue } = value;
+  const put = (key: string, next: unknown) => setValue(setAt(whole, [...place, key], next));
+  const found = valueAt(whole, [...place, 'from']);
+  const from: readonly unknown[] = Array.isArray(found) ? found : [];
+  const to = valueAt(whole, [...place, 'to']);
+  return (
+    <>
+      <div className="wb-ticks" role="group" aria-label={translate('workbench.transition.from')}>
+        <span>{translate('workbench.transition.from')}</span>
+        {items.map(item => (
+          <Tick
+            key={item.value}
+            label={item[language]}
+            isOn={from.includes(item.value)}
+            onChange={isOn => put('from', isOn ? [...from, item.value] : from.filter(one => one !== item.value))}
+          />
+        ))}
+      </div>
+      <Choice
+        label={translate('workbench.transition.to')}
+        value={JSON.stringify(to)}
+        options={items.map(item => ({ value: JSON.stringify(item.value), text: item[language] }))}
+        onChange={next => put('to', JSON.parse(next))}
+      />
+    </>
+  );
+}

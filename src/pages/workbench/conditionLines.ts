@@ -1,0 +1,79 @@
+import type { Condition } from '../../schemas/condition.ts';
+import type { Json } from '../../schemas/json.ts';
+
+export const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'notGt', 'has', 'hasNot', 'empty', 'filled'] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** One comparison of a condition, as a form asks for it. */
+export interface ConditionLine {
+  readonly part: 'form' | 'record';
+  readonly field: string;
+  readonly operator: Operator;
+  /** A list for `in` and `notIn`, nothing that counts for `empty` and `filled`. */
+  readonly value: Json;
+}
+
+/** A condition that is a list of comparisons. */
+export interface ConditionLines {
+  readonly join: 'all' | 'any';
+  readonly lines: readonly ConditionLine[];
+}
+
+/** The comparisons of a condition; `null` where it is more than a list of them, and has to be written as text. */
+export function toLines(condition: Condition | undefined): ConditionLines | null {
+  if (condition === undefined) return { join: 'all', lines: [] };
+  const join = 'any' in condition ? 'any' : 'all';
+  const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
+  // One comparison needs no joint, so that a list of one would not come back as it was.
+  if (parts.length < 2 && parts[0] !== condition) return null;
+  const lines = parts.map(part => ('not' in part ? toLine(part.not, true) : toLine(part, false)));
+  return lines.every(line => line !== null) ? { join, lines } : null;
+}
+
+const opposites = { eq: 'ne', in: 'notIn', gt: 'notGt', has: 'hasNot', empty: 'filled' } as const;
+
+type Leaf = keyof typeof opposites;
+
+function toLine(condition: Condition, isNot: boolean): ConditionLine | null {
+  const leaf = (Object.keys(opposites) as readonly Leaf[]).find(one => one in condition);
+  if (!leaf) return null;
+  const operands: Readonly<Record<string, unknown>> = condition;
+  const given = operands[leaf];
+  const [operand, value]: readonly unknown[] = Array.isArray(given) ? given : [given, null];
+  const place = typeof operand === 'string' ? /^\$(form|record)\.(\w+)$/.exec(operand) : null;
+  if (!place || (typeof value === 'string' && value.startsWith('$') && value !== '$now')) return null;
+  return {
+    part: place[1] === 'record' ? 'record' : 'form',
+    field: place[2] ?? '',
+    operator: isNot ? opposites[leaf] : leaf,
+    // A condition is made of JSON.
+    value: value as Json,
+  };
+}
+
+/** The condition that some comparisons stand for; none where there are none. */
+export function toCondition({ join, lines }: ConditionLines): Condition | undefined {
+  const parts = lines.map(toPart);
+  const [first] = parts;
+  if (parts.length < 2) return first;
+  return join === 'any' ? { any: parts } : { all: parts };
+}
+
+function toPart({ part, field, operator, value }: ConditionLine): Condition {
+  const operand = `$${part}.${field}`;
+  const list: readonly Json[] = Array.isArray(value) ? value : [value];
+  const parts: { readonly [O in Operator]: Condition } = {
+    eq: { eq: [operand, value] },
+    ne: { not: { eq: [operand, value] } },
+    in: { in: [operand, list] },
+    notIn: { not: { in: [operand, list] } },
+    gt: { gt: [operand, value] },
+    notGt: { not: { gt: [operand, value] } },
+    has: { has: [operand, value] },
+    hasNot: { not: { has: [operand, value] } },
+    empty: { empty: operand },
+    filled: { not: { empty: operand } },
+  };
+  return parts[operator];
+}

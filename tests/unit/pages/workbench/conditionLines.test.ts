@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { operators, toCondition, toLines } from '../../../../src/pages/workbench/conditionLines.ts';
+import { type Condition, isCondition } from '../../../../src/schemas/condition.ts';
+import { everyResource } from '../../resources/everyResource.ts';
+
+const plain = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom('a', '2026-01-01 00:00:00', '$now', ''));
+const line = fc
+  .record({
+    part: fc.constantFrom('form' as const, 'record' as const),
+    field: fc.constantFrom('state', 'count'),
+    operator: fc.constantFrom(...operators),
+    one: plain,
+    many: fc.array(plain, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ one, many, ...rest }) => {
+    const value = rest.operator === 'in' || rest.operator === 'notIn' ? many : one;
+    return { ...rest, value: rest.operator === 'empty' || rest.operator === 'filled' ? null : value };
+  });
+
+describe('a condition as comparisons', () => {
+  it('comes back as it was written in a form', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('all' as const, 'any' as const), fc.array(line, { maxLength: 4 }), (join, lines) => {
+        const condition = toCondition({ join, lines });
+        expect(condition === undefined || isCondition(condition)).toBe(true);
+        expect(toLines(condition)).toEqual({ join: lines.length < 2 ? 'all' : join, lines });
+      }),
+    );
+  });
+
+  it('says the same as the text it was read from, for all that the product itself is made of', () => {
+    const conditions = everyResource.flatMap(({ fields, actions = [] }) => [
+      ...Object.values(fields).flatMap(field => [field.visibleWhen, field.requiredWhen]),
+      ...actions.map(action => action.when),
+    ]);
+    const known = conditions.filter((one): one is Condition => one !== undefined);
+    const read = known.flatMap(condition => {
+      const lines = toLines(condition);
+      return lines ? [[toCondition(lines), condition] as const] : [];
+    });
+    for (const [again, condition] of read) expect(again).toEqual(condition);
+    // Nearly all that people write is a list of comparisons.
+    expect(read.length).toBeGreaterThan(known.length * 0.9);
+  });
+
+  it.each<Condition>([
+    { all: [{ any: [{ empty: '$form.a' }, { empty: '$form.b' }] }, { empty: '$form.c' }] },
+    { eq: ['$form.a', '$record.a'] },
+    { eq: ['$user.name', 'admin'] },
+    { not: { not: { empty: '$form.a' } } },
+    { all: [{ empty: '$form.a' }] },
+  ])('that is more than a list of them is left to the text: %j', condition => {
+    expect(toLines(condition)).toBeNull();
+  });
+});
