@@ -7,8 +7,10 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface LabelBoxesProps {
   readonly value: DraftValue;
-  /** Where the label stands; its last word says what it is. */
+  /** Where the label stands. */
   readonly place: Path;
+  /** What it is, if its place does not say so. */
+  readonly word?: string;
   /** What a patch changes. */
   readonly base?: Label | undefined;
   /** Goes where both of its languages are empty. */
@@ -16,7 +18,7 @@ interface LabelBoxesProps {
 }
 
 /** A label in both of its languages, which it always has. */
-export function LabelBoxes({ value, place, base, isOptional = false }: LabelBoxesProps) {
+export function LabelBoxes({ value, place, base, word, isOptional = false }: LabelBoxesProps) {
   const translate = useTranslate();
   const shown = (language: 'zh' | 'en') => valueAt(value.value, [...place, language]) ?? base?.[language] ?? '';
   const change = (language: 'zh' | 'en', text: string): void => {
@@ -29,7 +31,7 @@ export function LabelBoxes({ value, place, base, isOptional = false }: LabelBoxe
       {languages.map(language => (
         <TextBox
           key={language}
-          label={translate(`workbench.${String(place.at(-1))}.${language}`)}
+          label={translate(`workbench.${word ?? String(place.at(-1))}.${language}`)}
           value={shown(language)}
           place={[...place, language]}
           onChange={text => change(language, text)}

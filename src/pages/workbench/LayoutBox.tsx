@@ -7,7 +7,7 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Choice } from './Box.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PlaceFaults } from './PlaceFaults.tsx';
-import { fieldsOf, moved, setAt, valueAt, without } from './screenEdits.ts';
+import { type Path, fieldsOf, moved, setAt, toSection, valueAt, without } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 const forms = ['auto', 'drawer', 'page'] as const;
@@ -57,17 +57,19 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
   );
 }
 
-/** The headings of the form in their order; which fields stand under which is said with each field. */
+/** The headings of the form in their order, each with the fields that stand under it. */
 function Sections({ value }: { readonly value: DraftValue }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { value: whole, setValue } = value;
-  const found = valueAt(whole, ['sections']);
-  const sections: readonly unknown[] = Array.isArray(found) ? found : [];
+  const sections = listAt(whole, ['sections']);
+  const claimed = sections.flatMap((_, at) => listAt(whole, ['sections', at, 'fields']));
+  const free = fieldsOf(whole).flatMap(([name]) => (claimed.includes(name) ? [] : [name]));
   const move = (from: number, to: number) => setValue(setAt(whole, ['sections'], moved(sections, { from, to })));
   const add = () => {
     const count = sections.length + 1;
-    const section = { title: { zh: `分组${count}`, en: `Section ${count}` }, fields: [] };
+    // A heading stands above something.
+    const section = { title: { zh: `分组${count}`, en: `Section ${count}` }, fields: free.slice(-1) };
     setValue(setAt(whole, ['sections'], [...sections, section]));
   };
   return (
@@ -84,7 +86,11 @@ function Sections({ value }: { readonly value: DraftValue }) {
                 onMove={by => move(at, at + by)}
                 onMoveTo={to => move(at, to)}
               />
-              <LabelBoxes value={value} place={['sections', at, 'title']} />
+              <div className="wb-section">
+                <LabelBoxes value={value} place={['sections', at, 'title']} word="sectionTitle" />
+                <Members value={value} at={at} free={free} />
+                <PlaceFaults place={['sections', at]} but={['title']} />
+              </div>
               <IconButton
                 small
                 icon="Close"
@@ -95,10 +101,64 @@ function Sections({ value }: { readonly value: DraftValue }) {
           ))}
         </ol>
       )}
-      <PlaceFaults place={['sections']} but={sections.map((_, at) => `[${at}].title`)} />
-      <Button look="link" icon="Add" onClick={add}>
-        {translate('workbench.addSection')}
-      </Button>
+      <PlaceFaults place={['sections']} but={sections.map((_, at) => `[${at}]`)} />
+      {free.length > 0 && (
+        <Button look="link" icon="Add" onClick={add}>
+          {translate('workbench.addSection')}
+        </Button>
+      )}
     </fieldset>
   );
+}
+
+interface MembersProps {
+  readonly value: DraftValue;
+  /** The number of the section. */
+  readonly at: number;
+  /** The fields that stand in no section. */
+  readonly free: readonly string[];
+}
+
+/** The fields of a section, in the order that they have on the screen. */
+function Members({ value, at, free }: MembersProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { value: whole, setValue } = value;
+  const labelOf = (name: string) => String(valueAt(whole, ['fields', name, 'label', language]) ?? name);
+  const members = listAt(whole, ['sections', at, 'fields']).map(String);
+  return (
+    <div className="wb-ticks">
+      {members.map(name => (
+        <span key={name} className="wb-member">
+          {labelOf(name)}
+          <IconButton
+            small
+            icon="Close"
+            label={translate('workbench.leaveSection', { name: labelOf(name) })}
+            onClick={() => setValue(toSection(whole, name, null))}
+          />
+        </span>
+      ))}
+      {free.length > 0 && (
+        <select
+          className="wb-input"
+          aria-label={translate('workbench.joinSection')}
+          value=""
+          onChange={event => setValue(toSection(whole, event.target.value, at))}
+        >
+          <option value="">{translate('workbench.joinSection')}</option>
+          {free.map(name => (
+            <option key={name} value={name}>
+              {labelOf(name)}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+function listAt(value: unknown, place: Path): readonly unknown[] {
+  const found = valueAt(value, place);
+  return Array.isArray(found) ? found : [];
 }

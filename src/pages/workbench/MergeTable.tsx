@@ -10,6 +10,8 @@ interface MergeTableProps {
   readonly onTaken: (taken: ReadonlySet<Difference>) => void;
 }
 
+const ranks = { taken: 0, kept: 1, gone: 2 } as const;
+
 /** What a source says otherwise, line by line; what a person has decided is taken over only when he ticks it. */
 export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
   const translate = useTranslate();
@@ -20,7 +22,7 @@ export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
     onTaken(new Set(isTaken ? [...others, one] : others));
   };
   return (
-    <div className="flow-table wb-difference">
+    <div className="flow-table wb-difference wb-merge">
       <table>
         <thead>
           <tr>
@@ -32,24 +34,26 @@ export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
           </tr>
         </thead>
         <tbody>
-          {differences.map(one => (
-            <tr key={one.path}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={one.path}
-                  checked={taken.has(one)}
-                  onChange={event => turn(one, event.target.checked)}
-                />
-              </td>
-              <th scope="row">
-                <code>{one.path}</code>
-              </th>
-              <td title={textOf(one.decided)}>{textOf(one.decided)}</td>
-              <td title={textOf(one.proposed)}>{textOf(one.proposed)}</td>
-              <td className="wb-why">{one.reason[language]}</td>
-            </tr>
-          ))}
+          {differences
+            .toSorted((one, other) => ranks[one.outcome] - ranks[other.outcome])
+            .map(one => (
+              <tr key={one.path}>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={one.path}
+                    checked={taken.has(one)}
+                    onChange={event => turn(one, event.target.checked)}
+                  />
+                </td>
+                <th scope="row">
+                  <code>{one.path}</code>
+                </th>
+                <td title={textOf(one.decided)}>{textOf(one.decided)}</td>
+                <td title={textOf(one.proposed)}>{textOf(one.proposed)}</td>
+                <td className="wb-why">{one.reason[language]}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
