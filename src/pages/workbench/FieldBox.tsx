@@ -2,14 +2,13 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Field } from '../../schemas/field.ts';
 import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Choice, TextBox } from './Box.tsx';
 import { ChoicesBox } from './ChoicesBox.tsx';
 import { ConditionBox } from './ConditionBox.tsx';
-import { FieldFlags } from './FieldFlags.tsx';
+import { type FieldBoxProps, FieldFlags } from './FieldFlags.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
 import { RulesBox } from './RulesBox.tsx';
@@ -24,16 +23,6 @@ import {
   valueAt,
   withKind,
 } from './screenEdits.ts';
-import type { DraftValue } from './useDraftValue.ts';
-
-export interface FieldBoxProps {
-  readonly value: DraftValue;
-  /** Where the fields stand of which this is one. */
-  readonly place: Path;
-  readonly name: string;
-  /** The field that a patch changes; a field of the value itself without it. */
-  readonly base: Field | undefined;
-}
 
 /** What parts of the box show of the faults themselves. */
 const shown = [

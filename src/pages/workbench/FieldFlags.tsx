@@ -2,8 +2,17 @@ import { useTranslate } from 'ra-core';
 
 import type { Field } from '../../schemas/field.ts';
 import { Choice, Tick } from './Box.tsx';
-import type { FieldBoxProps } from './FieldBox.tsx';
-import { setAt, valueAt, withTitle } from './screenEdits.ts';
+import { type Path, setAt, valueAt, withTitle } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+export interface FieldBoxProps {
+  readonly value: DraftValue;
+  /** Where the fields stand of which this is one. */
+  readonly place: Path;
+  readonly name: string;
+  /** The field that a patch changes; a field of the value itself without it. */
+  readonly base: Field | undefined;
+}
 
 const flags = ['list', 'sort', 'unique', 'inline'] as const;
 
