@@ -44,7 +44,7 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
   const context = useCellContext(columns, rows);
   const rowActions = useRowActions(resource);
   const actionsWidth = actionsWidthOf(rowActions, context.language);
-  const { looks, width } = useLooks({ resource, columns, choice, mayTick, actionsWidth });
+  const { looks, width } = useLooks({ resource, columns, choice, mayTick, actionsWidth, language: context.language });
   const ticked = useMemo(() => new Set(selectedIds.map(String)), [selectedIds]);
   const tickLabel = translate('list.selectRow', { title: '' }).trim();
   const { inline, edited, edit, close } = useEditedCell(resource, rowActions.mayEdit, rows);
@@ -108,14 +108,15 @@ function ActionsHead() {
 
 interface LooksOptions extends Pick<TableProps, 'resource' | 'columns' | 'choice' | 'mayTick'> {
   readonly actionsWidth: number;
+  readonly language: Language;
 }
 
 /** The looks of the columns, the same as long as nothing about them changes, and the width of all together. */
-function useLooks({ resource, columns, choice, mayTick, actionsWidth }: LooksOptions) {
+function useLooks({ resource, columns, choice, mayTick, actionsWidth, language }: LooksOptions) {
   const from = mayTick ? tickWidth : 0;
   const looks = useMemo(
-    () => looksOf(columns, choice, { title: titleFieldOf(resource), from }),
-    [columns, choice, resource, from],
+    () => looksOf(columns, choice, { title: titleFieldOf(resource), from, language }),
+    [columns, choice, resource, from, language],
   );
   return { looks, width: looks.reduce((sum, look) => sum + look.width, from + actionsWidth) };
 }

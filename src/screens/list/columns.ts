@@ -1,8 +1,10 @@
 import type { Field } from '../../schemas/field.ts';
 import { kindOf } from '../../schemas/field.ts';
+import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { type ColumnChoice, columnWidths } from '../../schemas/savedView.ts';
 import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
+import { textWidth } from './textWidth.ts';
 
 export type Column = readonly [name: string, field: Field];
 
@@ -28,9 +30,19 @@ export function shownColumns(resource: Resource, choice: ColumnChoice): readonly
   return [...shown.filter(isPinned), ...shown.filter(column => !isPinned(column))];
 }
 
-export function widthOf([name, field]: Column, widths: ColumnChoice['widths'] = {}): number {
+/** Pixels of a cell's padding, and of what a chip adds to its text. */
+const [cellPadding, chipFrame] = [24, 28];
+const [leastTitleWidth, mostNaturalWidth] = [180, 280];
+
+/** The width that somebody chose, or that of its kind, or more where its heading or one of its choices is longer. */
+export function widthOf([name, field]: Column, language: Language, widths: ColumnChoice['widths'] = {}): number {
   const own = Object.hasOwn(widths, name) ? widths[name] : undefined;
-  return own ?? (field.title ? Math.max(kindOf(field).width, 180) : kindOf(field).width);
+  if (own !== undefined) return own;
+  const heading = textWidth(field.label[language]);
+  const choices = field.kind === 'code' ? field.codes.items.map(item => textWidth(item[language]) + chipFrame) : [];
+  const natural = Math.ceil(Math.max(heading, ...choices)) + cellPadding;
+  const least = Math.max(kindOf(field).width, field.title ? leastTitleWidth : 0);
+  return Math.max(least, Math.min(natural, mostNaturalWidth));
 }
 
 export function toWidth(pixels: number): number {
@@ -57,12 +69,12 @@ export interface ColumnLook {
 export function looksOf(
   columns: readonly Column[],
   { widths, pinned }: Pick<ColumnChoice, 'widths' | 'pinned'>,
-  { title, from }: { readonly title: string; readonly from: number },
+  { title, from, language }: { readonly title: string; readonly from: number; readonly language: Language },
 ): readonly ColumnLook[] {
   let left = from;
   return columns.map((column, at) => {
     const [name, field] = column;
-    const width = widthOf(column, widths);
+    const width = widthOf(column, language, widths);
     const isPinned = pinned === null ? at === 0 : pinned.includes(name);
     const classes = [
       name === title && 'cell-title',

@@ -11,6 +11,7 @@ import { useMay } from '../services.ts';
 import { useLatest } from '../useLatest.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { useFollowLink } from './useFollowLink.ts';
+import { textWidth } from './textWidth.ts';
 
 /**
  * What the signed-in user may do with a row of this resource, and the words for it. Made once a table: a hundred rows
@@ -94,9 +95,4 @@ export function actionsWidthOf(set: RowActionSet, language: Language): number {
     cellPadding + (hasMenu ? menuWidth : 0),
   );
   return Math.max(width, leastWidth);
-}
-
-/** An estimate at 13 pixels: a Chinese character is a square, a Latin letter about half of one. */
-function textWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 13.5 : 7.4), 0);
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { usualColumns } from '../../../src/schemas/savedView.ts';
-import { columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
+import { type Column, columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
 import {
   activeFilters,
   describeFilter,
@@ -140,7 +140,20 @@ describe('columns', () => {
   });
 
   it('are as wide as their kind, the name of a record at least 180', () => {
-    expect(widthOf(column('sign'))).toBe(160);
-    expect(widthOf(column('name'))).toBe(180);
+    expect(widthOf(column('sign'), 'zh')).toBe(160);
+    expect(widthOf(column('name'), 'zh')).toBe(180);
+  });
+
+  it('have room for their heading and for each choice, up to 280', () => {
+    const [name, field] = column('status');
+    const [item] = field.kind === 'code' ? field.codes.items : [];
+    const wide = (en: string): Column => [name, { ...field, codes: { name, items: [{ ...item, en }] } } as Field];
+    expect(widthOf(wide('Bandwidth usage high'), 'en')).toBeGreaterThan(20 * 7 + 50);
+    expect(widthOf(wide('Bandwidth usage high'), 'zh')).toBe(widthOf([name, field], 'zh'));
+    expect(widthOf(wide('x'.repeat(100)), 'en')).toBe(280);
+    expect(widthOf([name, { ...field, label: { zh: '状态', en: 'Registered from where' } }], 'en')).toBeGreaterThan(
+      150,
+    );
+    expect(widthOf(column('status'), 'en', { status: 64 })).toBe(64);
   });
 });

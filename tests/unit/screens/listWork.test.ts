@@ -128,7 +128,9 @@ describe('columns', () => {
   it('hold where they are pinned, one behind the other; the first one unless others were chosen', () => {
     const columns = shownColumns(resource, { ...usualColumns, pinned: ['sign', 'speed'] });
     const looks = (pinned: readonly string[] | null) =>
-      looksOf(columns, { widths: { sign: 100 }, pinned }, { title: 'name', from: 40 }).map(look => look.left);
+      looksOf(columns, { widths: { sign: 100 }, pinned }, { title: 'name', from: 40, language: 'zh' }).map(
+        look => look.left,
+      );
     expect(looks(['sign', 'speed'])).toEqual([40, 140, undefined, undefined, undefined]);
     expect(looks(null)).toEqual([40, undefined, undefined, undefined, undefined]);
     expect(looks([])).toEqual([undefined, undefined, undefined, undefined, undefined]);
