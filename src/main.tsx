@@ -9,7 +9,13 @@ import { latePart } from './screens/latePart.tsx';
 import { warmUp } from './warmUp.ts';
 import { createWire } from './wire.ts';
 
-const wire = createWire();
+let hasPanel = false;
+const wire = createWire(() => {
+  if (hasPanel) return;
+  hasPanel = true;
+  // Only a platform that goes wrong on demand has a panel for it.
+  void import('./layout/faultPanel/mountFaultPanel.ts').then(panel => panel.mountFaultPanel(wire));
+});
 const Console = latePart(() => import('./Console.tsx'));
 const signedIn = wire.session.current();
 if (signedIn) {

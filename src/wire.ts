@@ -64,7 +64,8 @@ const texts = { zh, en } as const;
 const files = { names: resourceNames, load: loadResource, loaded: loadedResource } as const;
 const prefix = config.storagePrefix;
 
-export function createWire(): Wire {
+/** `onFaultsOnDemand` hears that the platform goes wrong on demand, with each of its answers. */
+export function createWire(onFaultsOnDemand?: () => void): Wire {
   const storage = createKeptStorage(() => localStorage);
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
   const language = createLanguageSetting(storage, `${prefix}language`);
@@ -96,6 +97,7 @@ export function createWire(): Wire {
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
     ...heard,
+    ...(onFaultsOnDemand ? { onFaultsOnDemand } : {}),
     onPlatformTime: hearTime(clock, idle),
     onScreens: version => version > screens.told().version && news.tell(),
   });

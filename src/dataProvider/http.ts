@@ -77,6 +77,8 @@ export interface HttpOptions {
   readonly onScreens?: (version: number) => void;
   /** Told the port of the log API, with every answer, where it is not the usual one. */
   readonly onLogPort?: (port: number) => void;
+  /** Told with every answer of a platform that goes wrong on demand. */
+  readonly onFaultsOnDemand?: () => void;
 }
 
 /** The application's own code of a missing right. */
@@ -148,6 +150,7 @@ function tellOf(headers: Headers, options: HttpOptions): void {
   if (build) options.onConsoleBuild?.(build);
   if (screens) options.onScreens?.(Number(screens));
   if (logPort) options.onLogPort?.(Number(logPort));
+  if (headers.has('x-faults')) options.onFaultsOnDemand?.();
 }
 
 function pauseOf(response: Response, tried: number): number {

@@ -34,15 +34,18 @@ function withoutTabs(kept: Kept): Kept {
 /** How long a page may take to show what a journey waits for; generous, so that a busy machine fails nothing. */
 const patienceMs = 15_000;
 
-/** A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. */
-export function useConsole(): ConsoleUnderTest {
+/**
+ * A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. With a folder of
+ * scenarios its calls go wrong on demand.
+ */
+export function useConsole(scenarioFolder?: string): ConsoleUnderTest {
   let running: RunningConsole | undefined;
   let browser: Browser | undefined;
   const sessions = new Map<string, Kept>();
   let visits: { readonly page: Page; readonly faults: readonly string[] }[] = [];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startConsole(), chromium.connect(inject('browser'))]);
+    [running, browser] = await Promise.all([startConsole(scenarioFolder), chromium.connect(inject('browser'))]);
   });
 
   afterEach(async () => {

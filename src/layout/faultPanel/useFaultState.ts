@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import type { HttpRequest, StreamingHttp } from '../../dataProvider/http.ts';
+import type { FaultRule, FaultScenario } from '../../schemas/faults/scenario.ts';
+import { isRecord } from '../../schemas/json.ts';
+
+/** What the platform tells of its faults. */
+interface FaultState {
+  readonly rules: readonly { readonly rule: FaultRule; readonly hits: number }[];
+  /** The last calls, as `POST /path`. */
+  readonly seen: readonly string[];
+  readonly scenarios: readonly FaultScenario[];
+}
+
+export interface FaultHandle {
+  readonly state: FaultState;
+  /** What the platform said to the last thing that was asked of it, if it refused. */
+  readonly failure: string | null;
+  readonly play: (rules: readonly FaultRule[]) => Promise<void>;
+  readonly save: (scenario: FaultScenario) => Promise<void>;
+  readonly drop: (name: string) => Promise<void>;
+}
+
+const path = '/api/public/v1/faults';
+const none: FaultState = { rules: [], seen: [], scenarios: [] };
+const readEveryMs = 2_000;
+
+/** The faults of the platform, read again and again while somebody looks. */
+export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boolean): FaultHandle {
+  const [state, setState] = useState(none);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = useCallback(
+    async (request: HttpRequest) => {
+      try {
+        setState(readState((await send({ ...request, silent: true })).data));
+        setFailure(null);
+      } catch (error) {
+        setFailure(reasonOf(error));
+      }
+    },
+    [send],
+  );
+  useEffect(() => {
+    const read = () => void ask({ method: 'GET', path });
+    read();
+    if (!isOpen) return undefined;
+    const timer = setInterval(read, readEveryMs);
+    return () => clearInterval(timer);
+  }, [ask, isOpen]);
+  return {
+    state,
+    failure,
+    play: rules => ask({ method: 'PUT', path, body: { rules } }),
+    save: scenario => ask({ method: 'PUT', path: `${path}/scenarios`, body: scenario }),
+    drop: name => ask({ method: 'DELETE', path: `${path}/scenarios`, query: { name } }),
+  };
+}
+
+/** What is wrong at a place says more than that something is. */
+function reasonOf(error: unknown): string {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  const errors = isRecord(data) && isRecord(data['errors']) ? Object.entries(data['errors']) : [];
+  const places = errors.map(([place, says]) => `${place}: ${String(says)}`);
+  return [error instanceof Error ? error.message : String(error), ...places].join(' · ');
+}
+
+/** The platform has judged what it tells. */
+function readState(data: unknown): FaultState {
+  return isRecord(data) ? { ...none, ...(data as Partial<FaultState>) } : none;
+}

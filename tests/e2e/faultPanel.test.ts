@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { rulesOf } from '../support/faultScenarios.ts';
+import { gone } from './support/shell.ts';
+import { trySignIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+const console = useConsole(folder);
+const users = 'POST /api/user/v1/designjet/user/list';
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: /^故障演练/ }).click();
+  return page.getByRole('region', { name: '故障演练' });
+};
+
+describe('the fault panel', () => {
+  it('lets one call go wrong, counts it, keeps it as a scenario, and makes it right again', async () => {
+    const page = await console.visitAs('admin', '/users', { expected: [500] });
+    await page.getByRole('table').waitFor();
+    const panel = await open(page);
+    await panel.getByLabel('接口').fill(users);
+    await panel.getByLabel('故障').selectOption({ label: 'HTTP状态' });
+    await panel.getByLabel('状态').selectOption('500');
+    await panel.getByRole('button', { name: '添加' }).click();
+    await panel.getByRole('listitem').filter({ hasText: 'HTTP状态 500' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: '刷新' }).first().click();
+    await page.getByRole('alert').first().waitFor();
+    await panel.getByText('命中1次').waitFor();
+
+    await panel.getByLabel('名称').fill('Not A Name');
+    await panel.getByRole('button', { name: '存为场景' }).click();
+    await panel.getByRole('alert').waitFor();
+    await panel.getByLabel('名称').fill('users-away');
+    await panel.getByRole('button', { name: '存为场景' }).click();
+    await panel.getByRole('option', { name: 'users-away' }).waitFor({ state: 'attached' });
+    expect(JSON.parse(readFileSync(join(folder, 'users-away.json'), 'utf8'))).toEqual({
+      name: 'users-away',
+      rules: [{ call: users, fault: 'http', status: 500 }],
+    });
+
+    await panel.getByRole('button', { name: '全部停止' }).click();
+    await panel.getByText('接口正常应答').waitFor();
+    await panel.getByLabel('场景').selectOption('users-away');
+    await panel.getByRole('listitem').waitFor();
+    await panel.getByRole('button', { name: '移除' }).click();
+    await gone(panel.getByRole('listitem'));
+    await page.getByRole('main').getByRole('button', { name: '刷新' }).first().click();
+    await page.getByRole('row').nth(1).waitFor();
+  });
+
+  it('outlives the session that it ends, and a sign-in that fails by a scenario stays on its form', async () => {
+    const { at } = console.platform();
+    const page = await console.visit('/login', { planted: /status of 500/ });
+    at.play(rulesOf('sign-in-fails'));
+    // By turns: status 6014, a page for an answer, and no user info.
+    for (const attempt of [1, 2]) {
+      await trySignIn(page, 'viewer', 'viewer123');
+      await page.getByRole('alert').first().waitFor();
+      expect(await page.getByLabel('用户名', { exact: true }).inputValue(), `attempt ${attempt}`).toBe('viewer');
+      await page.reload();
+    }
+    await trySignIn(page, 'viewer', 'viewer123');
+    await page.getByRole('status').waitFor();
+    await trySignIn(page, 'viewer', 'viewer123');
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor();
+    at.play(rulesOf('signed-in-elsewhere'));
+    await page.reload();
+    await page.getByText('该设备已在别处登录').waitFor();
+    at.play([]);
+  });
+});
