@@ -61,7 +61,7 @@ export async function boot(
     const options = { db, engine, catalogue, clock, zone, line, keepGivenPassword, ...places };
     const licenceKey = settings.licencePublicKey ? readLicenceKey(settings.licencePublicKey) : undefined;
     const faults = settings.faultsOnDemand ? openFaults(scenarioFolder) : undefined;
-    const platform = createPlatform({ ...options, licenceKey, faults });
+    const platform = createPlatform({ ...options, licenceKey, faults, targets: settings.targets });
     await platform.ready;
     const stopClockwork = startClockwork({
       db,

@@ -6,13 +6,11 @@ import { createDiskContents } from './files/diskContents.ts';
 import { createRowContents } from './files/rowContents.ts';
 import { flowRoutes } from './flows/flowRoutes.ts';
 import type { FlowOutside } from './flows/plan.ts';
+import { createGate } from './gate.ts';
 import { type FetchHandler, type Surroundings, createApi } from './http/createApi.ts';
 import { openConsoleBuild } from './http/consoleBuild.ts';
-import { refusedAnswer } from './http/envelope.ts';
 import type { FaultsOnDemand } from './http/faults/openFaults.ts';
-import { languageOf } from './http/languageOf.ts';
 import { type Log, createLog } from './http/log.ts';
-import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
 import { openStaticFiles } from './http/staticFiles.ts';
 import { withCors } from './http/withCors.ts';
@@ -21,6 +19,8 @@ import { createLicenceGate } from './licence/licenceGate.ts';
 import { createRunner } from './jobs/runner.ts';
 import { startRunner } from './jobs/startRunner.ts';
 import type { RunnerOptions } from './jobs/workClaims.ts';
+import { passedRoutes } from './proxy/passedRoutes.ts';
+import type { Targets } from './proxy/targets.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import type { ResourceDeps } from './resources/deps.ts';
 import { resourceRoutes } from './resources/resourceRoutes.ts';
@@ -64,6 +64,8 @@ export interface PlatformOptions {
   readonly consoleDir?: string | undefined;
   /** Calls go wrong on demand; for development and tests. */
   readonly faults?: FaultsOnDemand | undefined;
+  /** Other platforms to which the calls of published screens may be passed on. */
+  readonly targets?: Targets | undefined;
 }
 
 export interface Platform {
@@ -87,6 +89,7 @@ interface ScreenParts extends Omit<ResourceDeps, 'onJob'> {
   readonly onJob: () => void;
   readonly zone: string;
   readonly outside: FlowOutside;
+  readonly targets: Targets;
 }
 
 /** What is below it is answered by the listener of the log API, too, whichever resource it belongs to. */
@@ -96,9 +99,9 @@ const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || pa
 
 /** Puts the platform together. Throws when the routes have a gap or two of them answer the same call. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { db, clock, zone, proxyHops = 0, logPort, keepGivenPassword = [] } = options;
+  const { db, clock, zone, proxyHops = 0, logPort, keepGivenPassword = [], targets = new Map() } = options;
   const log = createLog({ clock, line: options.line });
-  const live = createLiveCatalogue(options.catalogue);
+  const live = createLiveCatalogue(options.catalogue, new Set(targets.keys()));
   const { catalogue } = live;
   const published = followPublished({ db, live, log, onChange: () => apis.renew() });
   const keys = createLoginKeys(db, clock);
@@ -134,7 +137,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const whole = { ...surroundings, otherwise, consoleBuild: build.current };
   const outside = { contents, vendorKey: options.licenceKey };
-  const ofScreens = () => routesOfScreens({ catalogue, clock, zone, onJob, outside });
+  const ofScreens = () => routesOfScreens({ catalogue, clock, zone, onJob, outside, targets });
   const apis = createApis({ fixed, ofScreens, health, whole, surroundings });
   const stood = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createGate(stood.then(work.start));
@@ -157,10 +160,11 @@ export function createPlatform(options: PlatformOptions): Platform {
 }
 
 /** The routes that follow from the screens of this moment. */
-function routesOfScreens({ catalogue, clock, zone, onJob, outside }: ScreenParts): readonly Route[] {
+function routesOfScreens({ catalogue, clock, zone, onJob, outside, targets }: ScreenParts): readonly Route[] {
   const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock, onJob }));
   return [
     ...ofResources,
+    ...catalogue.screens.flatMap(resource => passedRoutes(resource, targets)),
     fleetCommandRoute(catalogue.get('devices'), ofResources),
     ...selectionRoutes({ catalogue, clock, zone }),
     ...flowRoutes({ catalogue, clock, onJob, outside }),
@@ -220,30 +224,4 @@ async function start(
   await sql`select 1`.execute(db);
   await Promise.all([currentKey(), files]);
   log.write('info', 'ready');
-}
-
-/** Lets requests through once the platform stands; whoever comes earlier may come again. */
-function createGate(starting: Promise<void>) {
-  let isOpen = false;
-  const ready = starting.then(() => {
-    isOpen = true;
-  });
-  // Whoever waits for `ready` hears of a failure; nobody waiting is no reason to end the process.
-  ready.catch(() => undefined);
-  return {
-    ready,
-    guard:
-      (fetch: FetchHandler): FetchHandler =>
-      async (request, env) =>
-        isOpen ? fetch(request, env) : startingAnswer(request),
-  };
-}
-
-/** What is answered while the platform starts. */
-export function startingAnswer(request: Request): Response {
-  const refusal = new Refusal(
-    { zh: '平台正在启动，请稍后再试', en: 'The platform is starting, please try again shortly' },
-    { status: 1, code: 503, http: 503, data: { ready: false }, retryAfterSeconds: 1 },
-  );
-  return refusedAnswer(refusal, languageOf(request.headers.get('accept-language')));
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 
 import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
+import { type Targets, readTargets } from './proxy/targets.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 
 export const seeds = ['demo', 'empty', 'scale'] as const;
@@ -27,6 +28,8 @@ export interface Settings {
   readonly licencePublicKey: string | undefined;
   /** The cards of the estate are made up: they answer, fail and are used as if there were some. */
   readonly simulate: boolean;
+  /** Other platforms to which the calls of published screens may be passed on. */
+  readonly targets: Targets;
   /** Calls go wrong when somebody at this machine asks for it. */
   readonly faultsOnDemand: boolean;
 }
@@ -49,7 +52,13 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   const seed = seeds.find(name => name === env['SEED']) ?? 'demo';
   const yesOrNo = (name: string, fallback: boolean) =>
     text(name, fallback ? 'yes' : 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
+  const targets = readTargets(
+    text('PROXY_TARGETS', '', () => null),
+    text('PROXY_CREDENTIALS', '', () => null),
+  );
+  if ('faults' in targets) faults.push(...targets.faults);
   const settings: Settings = {
+    targets: 'faults' in targets ? new Map() : targets,
     port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
     logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
     host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is no address or host name')),

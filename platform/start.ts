@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type BootedPlatform, boot } from './boot.ts';
-import { startingAnswer } from './createPlatform.ts';
+import { startingAnswer } from './gate.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { FetchHandler } from './http/createApi.ts';
 import { type Listener, listen } from './listen.ts';

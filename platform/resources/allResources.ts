@@ -1,4 +1,5 @@
 import type { Resource } from '../../src/schemas/resource.ts';
+import { keepsRecords } from '../../src/schemas/wire.ts';
 
 /** A resource with the menu area that its folder stands for. */
 export interface PlacedResource {
@@ -15,4 +16,4 @@ export const allScreens: readonly PlacedResource[] = Object.entries(files).map((
 }));
 
 /** Those that have records. */
-export const allResources = allScreens.filter(({ resource }) => resource.type !== 'page');
+export const allResources = allScreens.filter(({ resource }) => keepsRecords(resource));

@@ -3,6 +3,7 @@ import type { Fault } from '../../src/schemas/inconsistencies.ts';
 import { faultsOfResource } from '../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
+import { keepsRecords } from '../../src/schemas/wire.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
 import type { Effect, Effects } from '../effects/effect.ts';
 import type { PlacedResource } from './allResources.ts';
@@ -38,7 +39,7 @@ export interface Catalogue {
 /** Holds the resources against each other; throws an error that lists every fault, so that none is met at run time. */
 export function createCatalogue(placed: readonly PlacedResource[], effects: Effects): Catalogue {
   const screens = placed.map(one => one.resource);
-  const resources = screens.filter(one => one.type !== 'page');
+  const resources = screens.filter(keepsRecords);
   const byName = new Map(resources.map(resource => [resource.name, resource]));
   const faults = screens.flatMap(resource =>
     [

@@ -12,7 +12,7 @@ const longestState = 8_000;
 
 /** The resource of a view, for callers who may open its screen; for others there is none. */
 export function resourceOfView(catalogue: Catalogue, caller: Caller, name: unknown): Resource {
-  const resource = catalogue.resources.find(one => one.name === name);
+  const resource = catalogue.screens.find(one => one.name === name);
   if (!resource || !(caller.isAdmin || caller.codes.has(resource.code))) throw notFound();
   return resource;
 }

@@ -77,6 +77,10 @@ export async function judge(
   if (faults.length > 0) throw refuseFaults(faults);
   // Without a fault the value is what its type says.
   const resource = candidate.value as Resource;
+  const { through } = resource.wire ?? {};
+  if (through !== undefined && !live.targets.has(through)) {
+    throw refuseFaults([{ path: 'wire.through', message: `there is no target ${through}` }]);
+  }
   const unseen = faultsOfSight(resource, caller, name => present.catalogue.get(name));
   if (unseen.length > 0) throw refuseFaults(unseen);
   const before = await lastOf(db, candidate.name);

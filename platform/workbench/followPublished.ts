@@ -1,3 +1,4 @@
+import { keepsRecords } from '../../src/schemas/wire.ts';
 import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -55,7 +56,7 @@ export function followPublished({ db, live, log, onChange }: Following): Followe
     start: async () => {
       await refresh();
       // A newer release may want more columns or indexes of what was published under an older one.
-      const screens = [...live.standing().values()].map(one => one.resource).filter(one => one.type !== 'page');
+      const screens = [...live.standing().values()].map(one => one.resource).filter(keepsRecords);
       if (screens.length > 0) await migrate(db, screens);
       if (isOver) return;
       timer = setInterval(lookAgain, lookEveryMs);

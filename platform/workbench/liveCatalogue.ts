@@ -14,6 +14,8 @@ export interface Standing {
 /** A catalogue that changes while the platform runs; whoever holds it sees the present one. */
 export interface LiveCatalogue {
   readonly catalogue: Catalogue;
+  /** The names of the other platforms that calls can be passed on to. */
+  readonly targets: ReadonlySet<string>;
   /** As the product was built. */
   readonly builtIn: Catalogue;
   /** Screens and patches that stand, by name. */
@@ -30,7 +32,7 @@ interface Present {
   readonly broken: ReadonlyMap<string, string>;
 }
 
-export function createLiveCatalogue(builtIn: Catalogue): LiveCatalogue {
+export function createLiveCatalogue(builtIn: Catalogue, targets: ReadonlySet<string> = new Set()): LiveCatalogue {
   let present: Present = { catalogue: builtIn, standing: new Map(), broken: new Map() };
   return {
     catalogue: {
@@ -48,6 +50,7 @@ export function createLiveCatalogue(builtIn: Catalogue): LiveCatalogue {
       referrersOf: name => present.catalogue.referrersOf(name),
     },
     builtIn,
+    targets,
     standing: () => present.standing,
     broken: () => present.broken,
     take: rows => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { keepsRecords } from '../../src/schemas/wire.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
@@ -42,7 +43,7 @@ export async function publish(db: Database, candidate: Candidate, publishing: Pu
   const row = await nextRow(db, candidate, { ...publishing, state: 'published', note });
   await refuseMisfit(db, parts.live, row);
   if (!candidate.isPatch) await refuseLosses(db, judged);
-  await migrateTables(db, [tableOf(judged.resource)]);
+  if (keepsRecords(judged.resource)) await migrateTables(db, [tableOf(judged.resource)]);
   await placeInMenu(db, judged, context.now);
   return { ...row, id: await insertPublished(db, row) };
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../../src/schemas/resource.ts';
+import { keepsRecords } from '../../src/schemas/wire.ts';
 import { knownIcons } from '../../src/schemas/published/screenFaults.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
@@ -86,7 +87,7 @@ export async function previewImpact({ live }: Reading, context: RouteContext): P
   const candidate = readCandidate(context);
   const { resource, before, isPatch } = await judge(db, live, { candidate, caller });
   const losses = isPatch ? [] : await lossesOf(db, before, resource);
-  const hasRows = resource.type === 'crud' || resource.type === 'settings';
+  const hasRows = keepsRecords(resource) && resource.type !== 'record';
   const impact = hasRows
     ? await impactOf(db, resource, { language, now })
     : { rows: 0, checked: 0, breaking: 0, rules: [] };

@@ -12,7 +12,7 @@ import type { Answer } from './envelope.ts';
 import { failures } from './failures.ts';
 import type { Http } from './http.ts';
 import { type BulkResult, type ListAnswer, mergeResults, readBulkResult, readList } from './shapes.ts';
-import { toRequest } from './toRequest.ts';
+import { askFor } from './elsewhere.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ export interface Caller {
 }
 
 export function createCaller(options: DataProviderOptions): Caller {
-  const { http, loadResource } = options;
+  const { loadResource } = options;
 
   const callOf = async (name: string, verb: Verb): Promise<Call> => {
     const call = (await loadResource(name)).api[verb];
@@ -64,9 +64,9 @@ export function createCaller(options: DataProviderOptions): Caller {
   };
 
   const list = async (name: string, values: Values, manner: Manner = {}): Promise<ListAnswer> => {
-    const call = await callOf(name, 'list');
-    const answer = await http.send({ ...toRequest(call, withPaging(call, values)), ...manner });
-    return readList(answer.data, options.language());
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'list')]);
+    const answer = await askFor(options, { resource, call, values, manner });
+    return readList(resource.wire ? withTotal(answer.data, values) : answer.data, options.language());
   };
 
   const write = async ({ name, verb, data, meta }: Write): Promise<Answer> => {
@@ -74,19 +74,16 @@ export function createCaller(options: DataProviderOptions): Caller {
     const writable = writableFields(resource.fields, verb === 'create' ? 'create' : 'edit');
     const sealed = await seal(pick(data, writable), writable, options.encrypt);
     const bookkeeping = verb === 'update' ? { id: data['id'], revision: data['revision'] } : {};
-    const request = toRequest(call, { ...sealed, ...bookkeeping });
-    return http.send({ ...request, silent: true, idempotencyKey: keyOf(meta) });
+    const manner = { silent: true, idempotencyKey: keyOf(meta) };
+    return askFor(options, { resource, call, values: { ...sealed, ...bookkeeping }, manner });
   };
 
   const remove = async (name: string, { ids, selection, idempotencyKey, cascade }: Removal): Promise<BulkResult> => {
-    const call = await callOf(name, 'delete');
-    const once = async (values: Values, key: string, asked: number) => {
-      const request = toRequest(call, values);
-      const query = cascade ? { ...request.query, cascade: true } : request.query;
-      return readBulkResult(
-        (await http.send({ ...request, ...(query ? { query } : {}), silent: true, idempotencyKey: key })).data,
-        asked,
-      );
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'delete')]);
+    const once = async (values: Values, idempotency: string, asked: number) => {
+      const query = cascade ? { cascade: true } : {};
+      const manner = { query, silent: true, idempotencyKey: idempotency };
+      return readBulkResult((await askFor(options, { resource, call, values, manner })).data, asked);
     };
     const isOne = call.path.includes('{id}');
     if (selection && !isOne) return once({ [selectionField]: selection }, idempotencyKey, ids.length);
@@ -107,10 +104,13 @@ function failedItem(id: Identifier, error: unknown): BulkResult {
   return { total: 1, success: 0, failed: 1, items, data: undefined };
 }
 
-function withPaging(call: Call, values: Values): Values {
-  if (!call.paging) return values;
-  const { pageNum, pageSize, ...others } = values;
-  return { ...others, [call.paging.page]: pageNum, [call.paging.size]: pageSize };
+/** A list of another platform may not say how many rows there are; a full page means that there may be more. */
+function withTotal(data: unknown, { pageNum, pageSize }: Values): unknown {
+  if (!isRecord(data) || !Array.isArray(data['list']) || data['total'] !== undefined) return data;
+  const { length } = data['list'];
+  const before = typeof pageNum === 'number' && typeof pageSize === 'number' ? (pageNum - 1) * pageSize : 0;
+  const isFull = length > 0 && length === pageSize;
+  return { ...data, total: before + length + (isFull ? 1 : 0), more: isFull };
 }
 
 /** Only declared, writable fields are ever sent, whatever a link or a plug-in has put into the form. */

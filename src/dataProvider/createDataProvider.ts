@@ -12,6 +12,7 @@ import { type ListVerbs, createListVerbs } from './listVerbs.ts';
 import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './shapes.ts';
 import { type JobVerbs, jobVerbs } from './jobs.ts';
 import { type SelectionVerbs, selectionVerbs } from './selections.ts';
+import { askFor } from './elsewhere.ts';
 import { toRequest } from './toRequest.ts';
 
 export interface ActionRequest {
@@ -49,7 +50,16 @@ export function createDataProvider(options: DataProviderOptions): ConsoleDataPro
 
 type Verbs = Partial<DataProvider>;
 
-function reads({ callOf, list }: Caller, { http, language }: DataProviderOptions) {
+function reads({ callOf, list }: Caller, options: DataProviderOptions) {
+  const { language, loadResource } = options;
+  const one = async (
+    name: string,
+    id: Identifier,
+    manner: { readonly signal: AbortSignal | undefined; readonly silent: boolean },
+  ) => {
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'detail')]);
+    return readRecord((await askFor(options, { resource, call, values: { id }, manner })).data, language());
+  };
   return {
     getList: (name, { pagination, sort, filter, signal, meta }) => {
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
@@ -59,13 +69,15 @@ function reads({ callOf, list }: Caller, { http, language }: DataProviderOptions
         { signal, silent: isSilent(meta) },
       );
     },
-    getOne: async (name, { id, signal, meta }) => {
-      const request = toRequest(await callOf(name, 'detail'), { id });
-      const answer = await http.send({ ...request, signal, silent: isSilent(meta) });
-      return { data: readRecord(answer.data, language()) };
+    getOne: async (name, { id, signal, meta }) => ({ data: await one(name, id, { signal, silent: isSilent(meta) }) }),
+    getMany: async (name, { ids, signal }) => {
+      if (ids.length === 0) return { data: [] };
+      // Lists of other platforms need not know how to find rows by a list of ids.
+      if ((await loadResource(name)).wire) {
+        return { data: await Promise.all(ids.map(id => one(name, id, { signal, silent: false }))) };
+      }
+      return list(name, { pageNum: 1, pageSize: ids.length, id: ids }, { signal });
     },
-    getMany: async (name, { ids, signal }) =>
-      ids.length === 0 ? { data: [] } : list(name, { pageNum: 1, pageSize: ids.length, id: ids }, { signal }),
     getManyReference: async (name, { target, id, pagination, sort, filter, signal }) => {
       const page = { pageNum: pagination.page, pageSize: pagination.perPage, sort: sort.field, order: sort.order };
       return list(name, { ...page, ...filter, [target]: id }, { signal });
@@ -132,11 +144,10 @@ function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptio
       const chosen = selection
         ? { [selectionField]: selection }
         : { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids };
-      const request = toRequest(call, { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed });
-      return readBulkResult(
-        (await http.send({ ...request, silent: true, idempotencyKey })).data,
-        Math.max(ids.length, 1),
-      );
+      const asked = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed };
+      const manner = { silent: true, idempotencyKey };
+      const answer = await askFor(options, { resource, call, values: asked, manner });
+      return readBulkResult(answer.data, Math.max(ids.length, 1));
     },
   };
 }

@@ -5,6 +5,7 @@ import { isRecord } from '../schemas/json.ts';
 import { bulkEditCall, facetsCall, totalsCall } from '../schemas/listCalls.ts';
 import { bulkEditableFields } from '../schemas/bulkEdit.ts';
 import type { ViewState } from '../schemas/savedView.ts';
+import { keepsRecords } from '../schemas/wire.ts';
 import { type DataProviderOptions, type Values, pick } from './caller.ts';
 import { type View, type Views, readViewList, readViews } from './readViews.ts';
 import { type BulkResult, readBulkResult } from './shapes.ts';
@@ -63,7 +64,9 @@ export function createListVerbs({ http, loadResource }: DataProviderOptions): Li
   };
   return {
     facets: async (name, { fields, filter, signal }) => {
-      const request = toRequest(facetsCall(await loadResource(name)), { ...filter, fields });
+      const resource = await loadResource(name);
+      if (!keepsRecords(resource)) return {};
+      const request = toRequest(facetsCall(resource), { ...filter, fields });
       return readFacets((await http.send({ ...request, signal, silent: true })).data);
     },
     totals: async (name, { filter, signal }) => {

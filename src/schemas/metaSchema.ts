@@ -2,7 +2,7 @@ import { type AnySchema, ValidationError, array, boolean, lazy, mixed, number, s
 
 import { placements } from './action.ts';
 import { placesOf } from './call.ts';
-import { api, call, host, label } from './callShape.ts';
+import { api, call, host, label, wire } from './callShape.ts';
 import { checkNames } from './checks.ts';
 import { closed, dictionary } from './closed.ts';
 import { tones } from './codeList.ts';
@@ -156,6 +156,7 @@ const resource = closed({
     import: operation,
   }).required(),
   api: api.required(),
+  wire: wire.default(undefined),
   fields: dictionary(field.required(), 'required'),
   checks: array(checkShape().required()),
   actions: array(action.required()),

@@ -5,6 +5,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Json } from './json.ts';
 import type { Label } from './label.ts';
+import type { Wire } from './wire.ts';
 
 /** The tables of `platform/seed/known`. */
 export type KnownTable =
@@ -164,6 +165,8 @@ export interface Resource {
   readonly code: string;
   readonly operations: Operations;
   readonly api: Api;
+  /** Where the records are kept by another platform: how its calls speak. */
+  readonly wire?: Wire;
   readonly fields: Fields;
   readonly checks?: readonly Check[];
   readonly actions?: readonly Action[];

@@ -12,8 +12,8 @@ const bookkeeping: Fields = {
 };
 
 /** All fields of a resource: its own and those that every resource of its type has. Its own win over the common ones. */
-export function allFields(resource: Pick<Resource, 'type' | 'fields'>): Fields {
-  const common = resource.type === 'record' ? {} : bookkeeping;
+export function allFields(resource: Pick<Resource, 'type' | 'fields' | 'wire'>): Fields {
+  const common = resource.type === 'record' || resource.wire ? {} : bookkeeping;
   return { id: idField, ...resource.fields, ...without(common, resource.fields) };
 }
 

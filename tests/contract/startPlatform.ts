@@ -9,6 +9,7 @@ import { allScreens } from '../../platform/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
 import { openFaults } from '../../platform/http/faults/openFaults.ts';
 import type { FaultRule } from '../../src/schemas/faults/scenario.ts';
+import type { Targets } from '../../platform/proxy/targets.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import { openCopy } from '../support/databases/databaseFolder.ts';
 import { type Client, createClient } from './client.ts';
@@ -41,6 +42,8 @@ interface StartOptions {
   readonly scenarioFolder?: string | undefined;
   /** The port of the log listener. */
   readonly logPort?: number;
+  /** Other platforms to which the calls of published screens may be passed on. */
+  readonly targets?: Targets;
 }
 
 /** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
@@ -51,6 +54,7 @@ export async function startPlatform({
   licenceKey,
   scenarioFolder,
   logPort,
+  targets,
 }: StartOptions = {}): Promise<TestPlatform> {
   const { db, engine, close } = await openCopy(inject('preparedDatabase'));
   const catalogue = createCatalogue(allScreens, allEffects);
@@ -71,6 +75,7 @@ export async function startPlatform({
     licenceKey,
     faults,
     logPort,
+    targets,
   });
   await platform.ready;
   const client = createClient(platform.fetch);

@@ -23,6 +23,7 @@ const order: readonly (keyof Resource)[] = [
   'code',
   'operations',
   'api',
+  'wire',
   'buttons',
   'sort',
   'naturalKey',

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { keepsRecords } from '../../schemas/wire.ts';
 import { useSettled } from '../../screens/kinds/useSettled.ts';
 import { useMay, useServices } from '../../screens/services.ts';
 import type { Screen } from '../menu/findScreens.ts';
@@ -69,7 +70,13 @@ export function useFoundRecords(screens: readonly Screen[], recent: readonly Rec
 function isAskable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
   const { type, code, operations, fields } = resource;
   const hasNames = Object.values(fields).some(field => field.title);
-  return type === 'crud' && hasNames && may(code) && (operations.show === undefined || may(operations.show));
+  return (
+    type === 'crud' &&
+    keepsRecords(resource) &&
+    hasNames &&
+    may(code) &&
+    (operations.show === undefined || may(operations.show))
+  );
 }
 
 function lastFirst(screens: readonly Screen[], recent: readonly Recent[]): readonly Screen[] {

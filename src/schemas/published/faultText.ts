@@ -46,6 +46,15 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^a reference names a resource$/, '关联字段需要指明页面'],
   [/^a file field says what a file must be$/, '文件字段需要说明文件限制'],
   [/^(.+) is what the platform itself keeps of every record$/, '$1由平台自动维护'],
+  [/^this needs records that the platform keeps itself$/, '记录不在本平台时不能使用'],
+  [/^a path is names and/, '路径由斜杠分隔的名称和{占位}组成'],
+  [/^the platform itself answers at this path$/, '该路径由平台自身应答'],
+  [/^a code and the values that mean a success go together$/, '状态码位置与成功值须同时填写'],
+  [/^a place is keys with dots/, '位置为以点分隔的键'],
+  [/^a target is named in/, '目标名应为小写字母、数字和连字符'],
+  [/^there is no target (.+)$/, '没有目标$1，请在平台的PROXY_TARGETS中设置'],
+  [/^a call is a method or/, '接口应为方法或*，加上路径'],
+  [/^a name is small letters, digits and hyphens$/, '名称应为小写字母、数字和连字符'],
   [/^(.+) is nothing that can be added up$/, '$1不能求和'],
 ];
 

@@ -5,8 +5,10 @@ import type { Fault } from '../inconsistencies.ts';
 import { faultsOfResource } from '../metaSchema.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
+import { keepsRecords } from '../wire.ts';
 import { codesOf } from './codesOf.ts';
 import { dataFaults } from './dataFaults.ts';
+import { wireFaults } from './wireFaults.ts';
 
 /** Where the calls of a published screen begin: below it no built-in call is, and no other published screen. */
 export const publishedBase = (name: string): string => `/api/published/v1/${name}`;
@@ -35,7 +37,7 @@ export function screenFaults(value: unknown, neighbours: Neighbours): readonly F
   return [
     ...codeOnly(screen),
     ...faultsOfName(screen, neighbours),
-    ...faultsOfCalls(screen),
+    ...(screen.wire ? wireFaults(screen) : faultsOfCalls(screen)),
     ...faultsOfCodes(screen, neighbours),
     ...faultsOfTargets(screen, neighbours),
     ...faultsOfLooks(screen, neighbours),
@@ -121,9 +123,7 @@ function faultsOfCodes(screen: Resource, { builtIn, published }: Neighbours): re
 
 /** References, and lists that are opened, name screens that there are, and fields that those have. */
 function faultsOfTargets(screen: Resource, { builtIn, published }: Neighbours): readonly Fault[] {
-  const known = new Map(
-    [...builtIn, ...published, screen].filter(one => one.type !== 'page').map(one => [one.name, one]),
-  );
+  const known = new Map([...builtIn, ...published, screen].filter(keepsRecords).map(one => [one.name, one]));
   const ofFields = fieldsIn(screen).flatMap(({ path, field }) => {
     if (field.kind !== 'reference' && field.kind !== 'treeSelect') return [];
     const target = known.get(field.resource);

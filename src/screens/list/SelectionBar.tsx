@@ -4,6 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { keepsRecords } from '../../schemas/wire.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { takesSelection } from '../actions/takesSelection.ts';
 import { Button } from '../parts/Button.tsx';
@@ -36,11 +37,14 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
       <strong role="status">
         {translate(all ? 'list.selectedAll' : 'list.selected', { count: formatInteger(count) })}
       </strong>
-      {offered !== null && resource.tree === undefined && actions.some(one => takesSelection(resource, one)) && (
-        <Button look="link" onClick={choose}>
-          {translate('list.selectMatching', { count: formatInteger(offered) })}
-        </Button>
-      )}
+      {offered !== null &&
+        resource.tree === undefined &&
+        keepsRecords(resource) &&
+        actions.some(one => takesSelection(resource, one)) && (
+          <Button look="link" onClick={choose}>
+            {translate('list.selectMatching', { count: formatInteger(offered) })}
+          </Button>
+        )}
       {usable.map(action => {
         const tooMany = action.limit !== undefined && count > action.limit;
         return (

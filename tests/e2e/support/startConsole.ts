@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-import { startingAnswer } from '../../../platform/createPlatform.ts';
+import { startingAnswer } from '../../../platform/gate.ts';
 import { listen } from '../../../platform/listen.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { type TestPlatform, startPlatform } from '../../contract/startPlatform.ts';

@@ -22,6 +22,7 @@ describe('the settings', () => {
       proxyHops: 0,
       simulate: true,
       faultsOnDemand: false,
+      targets: new Map(),
     });
   });
 

@@ -1,0 +1,53 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * What an address is: of the open net, of a private one, or one that no target has: the clouds' metadata service, link
+ * local, multicast, unspecified, and IPv6 forms that hide an IPv4 address.
+ */
+export function rangeOf(address: string): 'public' | 'private' | 'never' {
+  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
+  if (family === null) return 'never';
+  if (never[family].check(address, family)) return 'never';
+  return privateNets[family].check(address, family) ? 'private' : 'public';
+}
+
+/** A list for each family: in a common one, the IPv6 net of mapped addresses would hold every IPv4 address. */
+function blockLists(nets: readonly string[]): Readonly<Record<'ipv4' | 'ipv6', BlockList>> {
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const net of nets) {
+    const [address = '', bits] = net.split('/');
+    const family = address.includes(':') ? 'ipv6' : 'ipv4';
+    lists[family].addSubnet(address, Number(bits), family);
+  }
+  return lists;
+}
+
+const never = blockLists([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '224.0.0.0/3',
+  // Alibaba's metadata service stands in the carriers' range.
+  '100.100.100.200/32',
+  '::/128',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2002::/16',
+  '2001::/32',
+  'fd00:ec2::254/128',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+]);
+
+const privateNets = blockLists([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '::1/128',
+  'fc00::/7',
+]);

@@ -1,0 +1,146 @@
+import { type Call, placesOf } from '../../src/schemas/call.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { type Wire, openAnswer, passedOnPath } from '../../src/schemas/wire.ts';
+import { writableFields } from '../../src/schemas/writable.ts';
+import { type Deed, auditedCall, writeAudit } from '../audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+import { PassingFault, passOn } from './passOn.ts';
+import type { Targets } from './targets.ts';
+
+interface PassedCallOf {
+  readonly resource: Resource;
+  readonly wire: Wire;
+  readonly call: Call;
+  readonly code: string;
+  /** What the log calls it; a call that only reads is not in it. */
+  readonly deed: Pick<Deed, 'type' | 'description'> | null;
+  /** The names that a body may have there; any of a list or an action. */
+  readonly sends: ReadonlySet<string> | null;
+}
+
+/**
+ * The calls of a screen whose records another platform keeps, each with the code that the same call would need here.
+ * A caller names a screen and fills places; where it goes is data that an administrator has published.
+ */
+export function passedRoutes(resource: Resource, targets: Targets): readonly Route[] {
+  const { wire } = resource;
+  if (wire?.through === undefined) return [];
+  return callsOf(resource, wire).map(one => ({
+    method: one.call.method,
+    path: passedOnPath(resource.name, one.call.path.replace(/\{(\w+)\}/g, ':$1')),
+    permission: { anyOf: [one.code] },
+    handle: context => answer(one, targets, context),
+  }));
+}
+
+function callsOf(resource: Resource, wire: Wire): readonly PassedCallOf[] {
+  const { api, operations, code, noun } = resource;
+  const named = (type: Deed['type'], zh: string, en: string) => ({
+    type,
+    description: { zh: `${zh}${noun.zh}`, en: `${en} ${noun.en}` },
+  });
+  const of = (call: Call | undefined, needs: string | undefined, more: Pick<PassedCallOf, 'deed' | 'sends'>) =>
+    call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : [];
+  const reading = { deed: null, sends: null };
+  return [
+    ...of(api.list, code, reading),
+    ...of(api.detail, code, reading),
+    ...of(api.create, operations.create, { deed: named(1, '新增', 'Add'), sends: namesSent(resource, wire, 'create') }),
+    ...of(api.update, operations.edit, { deed: named(2, '修改', 'Edit'), sends: namesSent(resource, wire, 'edit') }),
+    ...of(api.delete, operations.delete, { deed: named(3, '删除', 'Delete'), sends: null }),
+    ...(resource.actions ?? []).flatMap(action =>
+      of(action.call, action.code, { deed: named(2, action.label.zh, action.label.en), sends: null }),
+    ),
+  ];
+}
+
+/** Only what the screen declares writable is sent on, whatever else a body has. */
+function namesSent(resource: Resource, wire: Wire, form: 'create' | 'edit'): ReadonlySet<string> {
+  const ours = ['id', ...Object.keys(writableFields(resource.fields, form))];
+  const call = form === 'create' ? resource.api.create : resource.api.update;
+  return new Set(ours.map(name => call?.rename?.[name] ?? wire.names?.[name] ?? name));
+}
+
+async function answer(one: PassedCallOf, targets: Targets, context: RouteContext): Promise<unknown> {
+  const startedAt = performance.now();
+  const { deed, resource } = one;
+  const audit = async (result: 'success' | 'failed') => {
+    if (!deed) return;
+    const objectId = context.params['id'] ?? null;
+    await writeAudit(context.db, auditedCall(context, startedAt), [
+      { ...deed, module: resource.name, objectId, result },
+    ]);
+  };
+  try {
+    const data = await passed(one, targets, context);
+    await audit('success');
+    return data;
+  } catch (error) {
+    await audit('failed');
+    throw error;
+  }
+}
+
+async function passed(one: PassedCallOf, targets: Targets, context: RouteContext): Promise<unknown> {
+  const { wire, call } = one;
+  const target = targets.get(wire.through ?? '');
+  if (!target) {
+    throw failed({
+      zh: `平台没有设置目标${wire.through}`,
+      en: `The target ${wire.through} is not set up on this platform`,
+    });
+  }
+  const sent = {
+    method: call.method,
+    path: filled(call.path, context.params),
+    query: context.query,
+    body: cut(context.body, one.sends),
+    language: context.language,
+    idempotencyKey: context.idempotencyKey,
+  };
+  const { http, body } = await passOn(target, sent).catch((error: unknown) => {
+    throw error instanceof PassingFault ? failed(reasons[error.reason], error) : error;
+  });
+  if (http < 400) return body;
+  const message = openAnswer(wire, body).message;
+  const text: Label = {
+    zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,
+    en: message ?? `The other platform refused the call (HTTP ${http})`,
+  };
+  // Its 401 is the platform's own there; nobody's session here ends with it.
+  throw new Refusal(text, { status: 1, code: http === 404 || http === 409 ? http : 502 });
+}
+
+const reasons: Readonly<Record<PassingFault['reason'], Label>> = {
+  address: { zh: '对方平台的地址不被允许', en: 'The address of the other platform is not allowed' },
+  unreachable: { zh: '无法连接对方平台', en: 'The other platform cannot be reached' },
+  late: { zh: '对方平台未及时应答', en: 'The other platform did not answer in time' },
+  large: { zh: '对方平台的应答过大', en: 'The answer of the other platform is too large' },
+  redirect: { zh: '对方平台要求转到别处', en: 'The other platform answers with a redirect' },
+  unreadable: { zh: '对方平台的应答不是JSON', en: 'The answer of the other platform is not JSON' },
+};
+
+function failed(text: Label, cause?: unknown): Refusal {
+  return new Refusal(text, { status: 1, code: 502, cause });
+}
+
+/** Each place is one segment of the path; what could climb out of it, or be read as two, is refused. */
+function filled(path: string, params: Readonly<Record<string, string>>): string {
+  return placesOf(path).reduce((text, place) => {
+    const value = params[place] ?? '';
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    if (value === '' || value.length > 200 || /^\.+$|[/\\%?#\u0000-\u001f\u007f]/.test(value)) {
+      throw badRequest({ zh: `路径中的${place}不正确`, en: `The ${place} in the path is not valid` });
+    }
+    return text.replace(`{${place}}`, encodeURIComponent(value));
+  }, path);
+}
+
+function cut(body: unknown, names: ReadonlySet<string> | null): unknown {
+  if (!names || !isRecord(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
+}

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net';
+
+import { targetName } from '../../src/schemas/wire.ts';
+import { rangeOf } from './addressRange.ts';
+
+/** Another platform to which calls are passed on. */
+export interface Target {
+  readonly name: string;
+  /** `https://crm.example.com`; nothing but scheme, host and port. */
+  readonly origin: string;
+  /** Its name may stand for an address of a private network. */
+  readonly mayBePrivate: boolean;
+  /** Header with which the platform makes itself known there; nobody's browser sees it. */
+  readonly credential?: { readonly header: string; readonly value: string };
+}
+
+export type Targets = ReadonlyMap<string, Target>;
+
+/**
+ * Reads `PROXY_TARGETS` and `PROXY_CREDENTIALS`.
+ *
+ * @example readTargets('crm=https://crm.example.com;erp=http://erp.lan:8080 private', 'crm=authorization: Bearer abc')
+ * @returns the targets, or one sentence for every fault; none of them has a credential in it
+ */
+export function readTargets(targets: string, credentials: string): Targets | { readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const found = new Map<string, Target>();
+  for (const [name, value] of pairsOf(targets)) {
+    const target = toTarget(name, value);
+    if (typeof target === 'string') faults.push(`PROXY_TARGETS: ${target}`);
+    else if (found.has(name)) faults.push(`PROXY_TARGETS: ${name} is there twice`);
+    else found.set(name, target);
+  }
+  for (const [name, value] of pairsOf(credentials)) {
+    const target = found.get(name);
+    const [, header = '', secret = ''] = /^([A-Za-z][A-Za-z0-9-]{0,63}):\s*([\x20-\x7e]+)$/.exec(value) ?? [];
+    if (!target) faults.push(`PROXY_CREDENTIALS: there is no target ${name}`);
+    else if (header === '' || isOurs(header))
+      faults.push(`PROXY_CREDENTIALS: ${name} needs a header, as in name=header: value`);
+    else found.set(name, { ...target, credential: { header: header.toLowerCase(), value: secret } });
+  }
+  return faults.length > 0 ? { faults } : found;
+}
+
+/** Headers that say where a message goes and where it ends are the connection's. */
+function isOurs(header: string): boolean {
+  return /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|content-type|accept)$/i.test(
+    header,
+  );
+}
+
+function pairsOf(text: string): readonly (readonly [string, string])[] {
+  return text
+    .split(';')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(part => {
+      const at = part.indexOf('=');
+      return at < 0 ? ([part, ''] as const) : ([part.slice(0, at).trim(), part.slice(at + 1).trim()] as const);
+    });
+}
+
+function toTarget(name: string, value: string): Target | string {
+  const [origin = '', word, ...rest] = value.split(/\s+/);
+  if (!targetName.test(name)) return `${name} is no name; small letters, digits and hyphens are`;
+  if (rest.length > 0 || (word !== undefined && word !== 'private'))
+    return `after the address of ${name} only “private” may stand`;
+  if (!URL.canParse(origin)) return `${name} needs an address like https://crm.example.com`;
+  const url = new URL(origin);
+  const isPlain = url.username === '' && url.password === '' && `${url.origin}/` === url.href;
+  if (!/^https?:$/.test(url.protocol) || !isPlain || origin.endsWith('?') || origin.endsWith('#')) {
+    return `${name} needs scheme, host and port alone, like https://crm.example.com`;
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && rangeOf(host) === 'never') return `${name} has an address that is nobody's`;
+  return { name, origin: url.origin, mayBePrivate: word === 'private' };
+}

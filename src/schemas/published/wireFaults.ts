@@ -1,0 +1,73 @@
+import type { Call } from '../call.ts';
+import type { Fault } from '../inconsistencies.ts';
+import type { Resource } from '../resource.ts';
+import { allFields } from '../systemFields.ts';
+import { wireVerbs } from '../wire.ts';
+
+/** Where the platform and the console themselves answer; no screen sends its calls there as if it were another's. */
+const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;
+/** Keys and places between slashes: nothing that climbs, and nothing that another server might read as a slash. */
+const plainPath = /^(\/(\w[\w.-]*|\{\w+\}))+$/;
+
+const ownRecords = 'this needs records that the platform keeps itself';
+
+/** What a screen cannot have whose records another platform keeps, and where its calls may not go. */
+export function wireFaults(screen: Resource): readonly Fault[] {
+  const { wire } = screen;
+  if (!wire) return [];
+  const calls: readonly (readonly [string, Call | undefined])[] = [
+    ...wireVerbs.map(verb => [`api.${verb}.path`, screen.api[verb]] as const),
+    ...(screen.actions ?? []).map((action, at) => [`actions[${at}].call.path`, action.call] as const),
+  ];
+  return [
+    ...ownRecordsOnly(screen),
+    ...calls.filter(([, call]) => call?.host !== undefined).map(([path]) => ({ path, message: ownRecords })),
+    ...calls.flatMap(([path, call]) => (call ? faultsOfPath(path, call, wire.through === undefined) : [])),
+    ...sameCalls(calls),
+    ...Object.keys(wire.names ?? {})
+      .filter(name => !Object.hasOwn(allFields(screen), name))
+      .map(name => ({ path: `wire.names.${name}`, message: `there is no field ${name}` })),
+    ...((wire.envelope?.code === undefined) === (wire.envelope?.good === undefined)
+      ? []
+      : [{ path: 'wire.envelope.good', message: 'a code and the values that mean a success go together' }]),
+  ];
+}
+
+/** What takes the rows of this platform. */
+function ownRecordsOnly(screen: Resource): readonly Fault[] {
+  const has: readonly (readonly [string, unknown])[] = [
+    ['api.export', screen.api.export],
+    ['api.import', screen.api.import],
+    ['api.children', screen.api.children],
+    ['operations.export', screen.operations.export],
+    ['operations.import', screen.operations.import],
+    ['totals', screen.totals],
+    ['live', screen.live],
+    ...(screen.actions ?? []).flatMap((action, at): readonly (readonly [string, unknown])[] => [
+      [`actions[${at}].transition`, action.transition],
+      [`actions[${at}].job`, action.job],
+      [`actions[${at}].call`, action.call || action.opens !== undefined ? undefined : 'missing'],
+    ]),
+    ...Object.entries(screen.fields).flatMap(([name, field]): readonly (readonly [string, unknown])[] => [
+      [`fields.${name}.kind`, field.kind === 'file' || field.kind === 'image' ? field.kind : undefined],
+      [`fields.${name}.credential`, field.credential],
+    ]),
+  ];
+  return has.filter(([, value]) => value !== undefined).map(([path]) => ({ path, message: ownRecords }));
+}
+
+function faultsOfPath(path: string, { path: address }: Call, isStraight: boolean): readonly Fault[] {
+  if (!plainPath.test(address)) return [{ path, message: 'a path is names and {places} between slashes' }];
+  return isStraight && ownPlaces.test(address) ? [{ path, message: 'the platform itself answers at this path' }] : [];
+}
+
+function sameCalls(calls: readonly (readonly [string, Call | undefined])[]): readonly Fault[] {
+  const shapes = new Map<string, string>();
+  return calls.flatMap(([path, call]) => {
+    if (!call) return [];
+    const shape = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`;
+    const other = shapes.get(shape);
+    shapes.set(shape, path);
+    return other === undefined ? [] : [{ path, message: `${other} is the same call` }];
+  });
+}

@@ -1,0 +1,32 @@
+import { call, conventional } from '../../../src/schemas/call.ts';
+import { publishedBase } from '../../../src/schemas/published/screenFaults.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Wire } from '../../../src/schemas/wire.ts';
+import { spareParts } from './spareParts.ts';
+
+/** The spare parts of another platform, whose calls are passed on to a target; its rows are kept there. */
+export function partsElsewhere(name: string, wire: Wire): Resource {
+  const { totals: _, actions: __, ...screen } = spareParts(name);
+  return {
+    ...screen,
+    operations: { create: `${name}:add`, edit: `${name}:edit`, delete: `${name}:delete` },
+    api: {
+      list: call('GET', '/v2/parts', { paging: { page: 'page', size: 'per_page' } }),
+      detail: call('GET', '/v2/parts/{id}'),
+      create: call('POST', '/v2/parts'),
+      update: call('PUT', '/v2/parts/{id}'),
+      delete: call('DELETE', '/v2/parts/{id}'),
+      // Nobody refers to what is kept elsewhere, so nobody asks for its choices.
+      options: conventional(publishedBase(name)).options,
+    },
+    wire,
+  };
+}
+
+/** `{ error: 0, result: { items, count } }` with names of its own. */
+export const erpWire: Wire = {
+  through: 'erp',
+  envelope: { code: 'error', good: [0], message: 'reason', data: 'result' },
+  list: { rows: 'items', total: 'count' },
+  names: { id: 'part_id', partNo: 'part_no', boughtTime: 'bought_at' },
+};
