@@ -36,7 +36,11 @@ export async function askFor(
   if (!wire) return http.send({ ...withQuery(toRequest(call, paged(call, values)), manner) });
   const request = withQuery(toForeign(wire, call, values), manner);
   if (wire.through === undefined)
-    return read(wire, (await http.send({ ...request, isForeign: true })).data, language());
+    return read(
+      wire,
+      (await http.send({ ...request, foreign: body => openAnswer(wire, body).message })).data,
+      language(),
+    );
   const { data } = await http.send({ ...request, path: passedOnPath(resource.name, request.path) });
   return read(wire, data, language());
 }

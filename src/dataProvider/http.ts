@@ -19,8 +19,8 @@ export interface HttpRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   /** A JSON value, a form with files, or a part of a file. */
   readonly body?: unknown;
-  /** Answered by another platform in an envelope of its own: whatever is JSON is the data. */
-  readonly isForeign?: boolean;
+  /** Answered by another platform in an envelope of its own: whatever is JSON is the data. Finds what a refusal says. */
+  readonly foreign?: ((body: unknown) => string | undefined) | undefined;
   /** No failure notice; the caller tells the person itself. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -106,7 +106,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     }
   };
   return {
-    send: request => attempt(request, response => readAnswer(response, options.language(), request.isForeign)),
+    send: request => attempt(request, response => readAnswer(response, options.language(), request.foreign)),
     stream: request =>
       attempt({ ...request, silent: true, timeoutMs: longestTimer }, response =>
         readStream(response, options.language()),
@@ -192,12 +192,12 @@ function originOf({ host }: HttpRequest, options: HttpOptions): string {
   return (host && options.originOf?.(host)) ?? '';
 }
 
-async function readAnswer(response: Response, language: Language, isForeign = false): Promise<Answer> {
+async function readAnswer(response: Response, language: Language, foreign?: HttpRequest['foreign']): Promise<Answer> {
   const text = await response.text();
-  const body = isForeign && response.ok && text === '' ? null : parse(text);
-  if (!response.ok) throw readHttpFailure(response.status, body, language);
+  const body = foreign && response.ok && text === '' ? null : parse(text);
+  if (!response.ok) throw readHttpFailure(response.status, foreign ? { msg: foreign(body) } : body, language);
   if (body === undefined) throw new PlatformError('badAnswer', language, { status: response.status });
-  return isForeign ? { data: body, success: true } : readEnvelope(body, language);
+  return foreign ? { data: body, success: true } : readEnvelope(body, language);
 }
 
 async function readStream(response: Response, language: Language): Promise<ReadableStream<Uint8Array>> {

@@ -27,9 +27,9 @@ describe('the fault panel', () => {
     const page = await console.visitAs('admin', '/users', { expected: [500] });
     await page.getByRole('table').waitFor();
     const panel = await open(page);
-    await panel.getByLabel('接口').fill(users);
-    await panel.getByLabel('故障').selectOption({ label: 'HTTP状态' });
-    await panel.getByLabel('状态').selectOption('500');
+    await panel.getByRole('combobox', { name: '接口', exact: true }).fill(users);
+    await panel.getByRole('combobox', { name: '故障', exact: true }).selectOption({ label: 'HTTP状态' });
+    await panel.getByRole('combobox', { name: '状态', exact: true }).selectOption('500');
     await panel.getByRole('button', { name: '添加' }).click();
     await panel.getByRole('listitem').filter({ hasText: 'HTTP状态 500' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: '刷新' }).first().click();
@@ -49,7 +49,7 @@ describe('the fault panel', () => {
 
     await panel.getByRole('button', { name: '全部停止' }).click();
     await panel.getByText('接口正常应答').waitFor();
-    await panel.getByLabel('场景').selectOption('users-away');
+    await panel.getByRole('combobox', { name: '场景', exact: true }).selectOption('users-away');
     await panel.getByRole('listitem').waitFor();
     await panel.getByRole('button', { name: '移除' }).click();
     await gone(panel.getByRole('listitem'));

@@ -1,0 +1,119 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
+import type { Api } from '../../../src/schemas/call.ts';
+import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import { wireFaults } from '../../../src/schemas/published/wireFaults.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { type Wire, passedOnPath } from '../../../src/schemas/wire.ts';
+import { spareParts } from '../../support/published/spareParts.ts';
+import { createFakeWire, done, json } from './fakeWire.ts';
+
+interface Exchange {
+  readonly sends: { readonly method: string; readonly address: string; readonly body?: unknown };
+  readonly answers: { readonly http: number; readonly body: unknown };
+}
+
+interface Profile {
+  readonly says: string;
+  readonly ids: readonly [string | number, string | number];
+  readonly total: number;
+  readonly api: Api;
+  readonly wire?: Wire;
+  readonly exchanges: Readonly<Record<'list' | 'detail' | 'create' | 'update' | 'delete' | 'refusal', Exchange>>;
+}
+
+const folder = 'tests/support/profiles';
+const profiles = readdirSync(folder)
+  .filter(file => file.endsWith('.json'))
+  .map(file => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Profile);
+
+/** The one resource; a platform changes its calls and how they speak, and nothing else. */
+function resourceOf({ api, wire }: Profile): Resource {
+  const { actions: _, ...screen } = spareParts();
+  const operations = { create: 'part:add', edit: 'part:edit', delete: 'part:delete' };
+  return { ...screen, operations, api, ...(wire ? { wire } : {}) };
+}
+
+/** The data provider over one recorded exchange; `sent` is what has gone over the wire, in the words of the recording. */
+function playing(profile: Profile, { answers }: Exchange) {
+  const resource = resourceOf(profile);
+  const isPassedOn = profile.wire?.through !== undefined;
+  const empty = new Response(null, { status: 204 });
+  const reply = isPassedOn
+    ? done(answers.body)
+    : answers.http === 204
+      ? empty
+      : json(answers.body, { status: answers.http });
+  const { http, sent } = createFakeWire([reply], { language: 'en' });
+  const provider = createDataProvider({
+    http,
+    loadResource: async () => resource,
+    language: () => 'en',
+    encrypt: async plain => plain,
+  });
+  return {
+    provider,
+    sent: () =>
+      sent.map(({ address, init }) => ({
+        method: init.method,
+        address: isPassedOn ? address.replace(passedOnPath(resource.name, ''), '') : address,
+        ...(typeof init.body === 'string' ? { body: JSON.parse(init.body) as unknown } : {}),
+      })),
+  };
+}
+
+describe.each(profiles)('a platform with $says', profile => {
+  const { ids, exchanges, total } = profile;
+  const [id, other] = ids;
+  const first = { partNo: 'P-003', state: 1, count: 4, boughtTime: '2026-03-01 08:00:00', note: null };
+
+  it('is described by a value that may be published', () => {
+    const resource = resourceOf(profile);
+    expect(faultsOfResource(resource)).toEqual([]);
+    expect(wireFaults(resource)).toEqual([]);
+  });
+
+  it('gives the same rows for the same question', async () => {
+    const { provider, sent } = playing(profile, exchanges.list);
+    const listed = await provider.getList('spare-parts', {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'boughtTime', order: 'DESC' },
+      filter: { state: 1 },
+    });
+    expect(sent()).toEqual([exchanges.list.sends]);
+    expect(listed).toMatchObject({
+      data: [
+        { ...first, id },
+        { id: other, partNo: 'P-004', count: 0, note: 'spare' },
+      ],
+      total,
+    });
+  });
+
+  it('gives one of them by its id', async () => {
+    const { provider, sent } = playing(profile, exchanges.detail);
+    expect(await provider.getOne('spare-parts', { id })).toEqual({ data: { ...first, id } });
+    expect(sent()).toEqual([exchanges.detail.sends]);
+  });
+
+  it('takes a new one, a changed one, and one that goes', async () => {
+    const adding = playing(profile, exchanges.create);
+    await adding.provider.create('spare-parts', { data: { partNo: 'P-005', count: 1, role: 'admin' } });
+    expect(adding.sent()).toEqual([exchanges.create.sends]);
+    const changing = playing(profile, exchanges.update);
+    const previousData = { ...first, id };
+    await changing.provider.update('spare-parts', { id, data: { ...previousData, count: 9 }, previousData });
+    expect(changing.sent()).toEqual([exchanges.update.sends]);
+    const removing = playing(profile, exchanges.delete);
+    await removing.provider.delete('spare-parts', { id, previousData });
+    expect(removing.sent()).toEqual([exchanges.delete.sends]);
+  });
+
+  it('is understood when it refuses', async () => {
+    const { provider } = playing(profile, exchanges.refusal);
+    await expect(provider.getOne('spare-parts', { id })).rejects.toMatchObject({ message: 'no such part' });
+  });
+});
