@@ -65,7 +65,7 @@ const files = { names: resourceNames, load: loadResource, loaded: loadedResource
 const prefix = config.storagePrefix;
 
 /** `onFaultsOnDemand` hears that the platform goes wrong on demand, with each of its answers. */
-export function createWire(onFaultsOnDemand?: () => void): Wire {
+export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire {
   const storage = createKeptStorage(() => localStorage);
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
   const language = createLanguageSetting(storage, `${prefix}language`);
@@ -80,11 +80,10 @@ export function createWire(onFaultsOnDemand?: () => void): Wire {
     ...screen,
   });
   const ownership = createOwnership(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const clock = createPlatformClock(Date.now);
-  const release = createRelease(ownEntry);
+  const [clock, release] = [createPlatformClock(Date.now), createRelease(ownEntry)];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
-  const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onConsoleBuild: release.hear } as const;
+  const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onFaultsOnDemand };
   const http = createHttp({
     fetch: (...request) => fetch(...request),
     sendWithProgress,
@@ -97,7 +96,7 @@ export function createWire(onFaultsOnDemand?: () => void): Wire {
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
     ...heard,
-    ...(onFaultsOnDemand ? { onFaultsOnDemand } : {}),
+    onConsoleBuild: release.hear,
     onPlatformTime: hearTime(clock, idle),
     onScreens: version => version > screens.told().version && news.tell(),
   });

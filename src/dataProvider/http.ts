@@ -6,7 +6,7 @@ import { type Progress, counted } from './counted.ts';
 import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
 import { failures, unreachableAt } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
-import { pause } from './pause.ts';
+import { pause, pauseOf } from './pause.ts';
 import { queryOf } from './queryOf.ts';
 import type { SendWithProgress, Sent } from './sendWithProgress.ts';
 
@@ -87,7 +87,6 @@ export interface HttpOptions {
 const deniedCode = 403;
 const longestTimer = 2 ** 31 - 1;
 const readRetries = 2;
-const retryPauseMs = 400;
 
 /**
  * The one client of the platform. Reads are tried again when the server is briefly away; writes never are. An answer
@@ -153,11 +152,6 @@ function tellOf(headers: Headers, options: HttpOptions): void {
   if (screens) options.onScreens?.(Number(screens));
   if (logPort) options.onLogPort?.(Number(logPort));
   if (headers.has('x-faults')) options.onFaultsOnDemand?.();
-}
-
-function pauseOf(response: Response, tried: number): number {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(seconds, 5) * 1000 : retryPauseMs * 2 ** tried * (0.5 + Math.random());
 }
 
 function fetchOnce(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {

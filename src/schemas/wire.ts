@@ -1,5 +1,4 @@
 import type { Call } from './call.ts';
-import type { Resource } from './resource.ts';
 
 /**
  * How the calls of a screen speak, where its records are kept elsewhere and not by this platform. Places in an answer are
@@ -31,7 +30,7 @@ export const targetName = /^[a-z][a-z0-9-]{0,31}$/;
 export const wireVerbs = ['list', 'detail', 'create', 'update', 'delete'] as const;
 
 /** Whether the platform keeps the records of a screen: a page has none, and others have theirs elsewhere. */
-export function keepsRecords({ type, wire }: Pick<Resource, 'type' | 'wire'>): boolean {
+export function keepsRecords({ type, wire }: { readonly type: string; readonly wire?: Wire }): boolean {
   return type !== 'page' && wire === undefined;
 }
 
