@@ -14,6 +14,8 @@ import { allScreens } from './resources/allResources.ts';
 import { createCatalogue } from './resources/catalogue.ts';
 import { type PicturesOptions, seedPictures } from './seed/pictures.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
+import { ownNode } from './nodes/ownNode.ts';
+import { startNode } from './nodes/startNode.ts';
 import type { Settings } from './settings.ts';
 import { simulator } from './simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
@@ -63,14 +65,19 @@ export async function boot(
     const faults = settings.faultsOnDemand ? openFaults(scenarioFolder) : undefined;
     const platform = createPlatform({ ...options, licenceKey, faults, targets: settings.targets });
     await platform.ready;
+    const log = createLog({ clock, line });
     const stopClockwork = startClockwork({
       db,
       catalogue: platform.catalogue,
       clock,
       zone,
-      log: createLog({ clock, line }),
+      log,
       more: settings.simulate ? simulator : {},
     });
+    // Where the estate is made up its nodes are, too.
+    const signOff = settings.simulate
+      ? async () => {}
+      : await startNode({ db, catalogue, clock, zone, log, node: ownNode(settings.nodeName) });
     const contents = filesDir ? createDiskContents(filesDir) : createRowContents(db);
     const stop = new AbortController();
     const hanging = { db, resources: catalogue.resources, contents, clock, signal: stop.signal };
@@ -80,6 +87,7 @@ export async function boot(
     const close = async () => {
       stop.abort();
       await stopClockwork();
+      await signOff();
       await seeding.cancel();
       await pictures;
       await platform.close();

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 
 import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
 import { type Targets, readTargets } from './proxy/targets.ts';
@@ -24,6 +25,8 @@ export interface Settings {
   /** The demo accounts may be signed in with: only this machine can reach the platform, or it was allowed by name. */
   readonly mayOpenDemoAccounts: boolean;
   readonly proxyHops: number;
+  /** What this process is called among those on the same database. */
+  readonly nodeName: string;
   /** The public key with which licences are verified. */
   readonly licencePublicKey: string | undefined;
   /** The cards of the estate are made up: they answer, fail and are used as if there were some. */
@@ -72,6 +75,9 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
     mayOpenDemoAccounts: isLoopback(text('HOST', '127.0.0.1', () => null)) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
+    nodeName: text('NODE_NAME', usualNodeName(env['PORT']), name =>
+      /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
+    ),
     licencePublicKey:
       text('LICENSE_PUBLIC_KEY', '', key => (readLicenceKey(key) ? null : 'is no Ed25519 public key in base64')) ||
       undefined,
@@ -160,4 +166,9 @@ function isZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A machine may have several processes, each at a port of its own. */
+function usualNodeName(port = '8000'): string {
+  return `${hostname().slice(0, 34)}-${port}`.replace(/[^\w.-]/g, '-').slice(0, 40);
 }

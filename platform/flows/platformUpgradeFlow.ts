@@ -6,6 +6,7 @@ import { add } from '../effects/written.ts';
 import { type StoredFile, findFile } from '../files/fileRecords.ts';
 import type { Row } from '../storage/database.ts';
 import type { FlowScope, FlowWork, Plan } from './plan.ts';
+import { byVersion } from '../nodes/byVersion.ts';
 import { type PlatformNode, upgradeChecks } from './upgradeChecks.ts';
 
 /** One step of one node takes about so long: stopping, migrating, starting and verifying follow each other. */
@@ -64,15 +65,6 @@ async function nodesOf({ db, isHeld }: FlowScope): Promise<readonly PlatformNode
 /** The oldest that any node runs: until the last of them is done, the platform is not of the newer version. */
 function presentOf(nodes: readonly PlatformNode[]): string | undefined {
   return nodes.map(node => node.version).toSorted(byVersion)[0];
-}
-
-function byVersion(one: string, other: string): number {
-  const [left, right] = [one, other].map(text => text.split('.').map(Number));
-  for (let at = 0; at < 4; at += 1) {
-    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** A version that has been installed, or is about to be; one that failed may be tried again. */

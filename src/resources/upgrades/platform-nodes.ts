@@ -25,6 +25,7 @@ export default defineResource({
     version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
     onlineStatus: code({ zh: '在线状态', en: 'Online' }, networkStatus, { readOnly: true, default: 1, list: true, filter: true }),
     startTime: dateTime({ zh: '启动时间', en: 'Started' }, { readOnly: true, list: true }),
+    lastHeartbeat: dateTime({ zh: '最近心跳', en: 'Last heartbeat' }, { readOnly: true, list: true }),
   },
   seed: {
     rows: 4,
@@ -35,6 +36,8 @@ export default defineResource({
       version: { oneOf: ['5.9.0'] },
       onlineStatus: { oneOf: [1] },
       startTime: { aheadDays: [-20, -15] },
+      // Nobody keeps these alive, so nobody misses them.
+      lastHeartbeat: { inTurn: [null] },
     },
   },
 });

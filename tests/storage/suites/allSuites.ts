@@ -42,6 +42,7 @@ import { lists } from './lists.ts';
 import { listWork } from './listWork.ts';
 import { machines } from './machines.ts';
 import { migration } from './migration.ts';
+import { nodes } from './nodes.ts';
 import { partUploads } from './partUploads.ts';
 import { pictures } from './pictures.ts';
 import { readings } from './readings.ts';
@@ -55,6 +56,7 @@ import { writes } from './writes.ts';
 
 const suites = [
   migration,
+  nodes,
   kinds,
   lists,
   listWork,

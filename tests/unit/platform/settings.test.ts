@@ -20,6 +20,7 @@ describe('the settings', () => {
       zone: 'Asia/Shanghai',
       mayOpenDemoAccounts: true,
       proxyHops: 0,
+      nodeName: expect.stringMatching(/^[\w.-]{1,35}-8000$/),
       simulate: true,
       faultsOnDemand: false,
       targets: new Map(),
