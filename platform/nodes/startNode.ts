@@ -18,7 +18,7 @@ interface NodeOptions {
 }
 
 /** A process that has been silent for three of these is taken for gone. */
-export const beatMs = 10_000;
+const beatMs = 10_000;
 
 /** Codes of `platformNodeRole` and `networkStatus`: a process of this platform does everything. */
 const everything = 1;
