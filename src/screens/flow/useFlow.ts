@@ -29,11 +29,12 @@ export function useFlow({ name }: Resource, flow: Flow) {
   const { drafts, platformNow } = useServices();
   const { search } = useLocation();
   const { fields } = useMemo(() => formOfFlow(flow), [flow]);
-  const draftKey = `${name}/flow`;
+  // What comes by an address is a task of its own, and is found again at that address.
+  const said = useMemo(() => startFromAddress(fields, search), [fields, search]);
+  const draftKey = Object.keys(said).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() => {
-    const said = startFromAddress(fields, search);
     const fresh = { at: 0, values: { ...defaultValuesOf(fields, 'create'), ...said }, faults: {}, round: 0, moves: 0 };
-    const restored = Object.keys(said).length > 0 ? null : readFlowDraft(drafts, draftKey, fields);
+    const restored = readFlowDraft(drafts, draftKey, fields);
     if (!restored) return { ...fresh, restored };
     const at = Math.min(Math.max(restored.step, 0), flow.steps.length);
     return { ...fresh, at, values: { ...fresh.values, ...restored.values }, restored };
