@@ -53,5 +53,7 @@ export function jsonPlaces(text: string): JsonPlaces {
 export function placeOf(places: JsonPlaces, path: string): readonly [number, number] | undefined {
   const found = places.get(path);
   if (found || path === '') return found;
-  return placeOf(places, path.replace(/(\.?[^.[\]]+|\[\d+\])$/, ''));
+  const above = path.replace(/(\.?[^.[\]]+|\[\d+\])$/, '');
+  // A name may hold anything, and then what is above it cannot be told.
+  return placeOf(places, above === path ? '' : above);
 }
