@@ -300,7 +300,7 @@ const context: CellContext = { language: 'en', yes: 'Yes', no: 'No', labels: new
 function draw(screen: Resource): readonly string[] {
   const columns = columnsOf(screen);
   listDefaults(screen);
-  looksOf(shownColumns(screen, usualColumns), usualColumns, { title: '', from: 0 });
+  looksOf(shownColumns(screen, usualColumns), usualColumns, { title: '', from: 0, language: 'en' });
   quickFields(screen);
   filterableFields(screen);
   searchField(screen);
