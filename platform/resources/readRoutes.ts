@@ -4,7 +4,7 @@ import type { Call } from '../../src/schemas/call.ts';
 import { facetsCall, totalsCall } from '../../src/schemas/listCalls.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
-import type { Row } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { answerFacets } from './facets.ts';
@@ -17,8 +17,12 @@ import { expressionOf, selectShown } from './select.ts';
 import type { Tongue } from './spoken.ts';
 import { answerTotals } from './totals.ts';
 
-/** Rows that a list counts exactly; beyond them it answers that there are more. */
-const countLimit = 100_000;
+/**
+ * Rows that a list counts exactly; beyond them it answers that there are more. What a filter finds in a very large table lies
+ * far apart, so that each row counted is another page read.
+ */
+const countLimits = { usual: 100_000, scattered: 10_000 } as const;
+const veryLarge = 1_000_000;
 
 /** Matches that are found first and sorted then. */
 const fewMatches = 50_000;
@@ -72,6 +76,7 @@ async function answerList(resource: Resource, call: Call, context: Spoken): Prom
   const question = readQuestion(resource, call, context);
   const table = sql.table(tableName(resource));
   const where = allOf(question.conditions);
+  const countLimit = question.conditions.length === 0 ? countLimits.usual : await narrowedLimit(context.db, resource);
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from ${table} as t ${where} limit ${countLimit + 1}) as counted`.execute(
     context.db,
@@ -80,7 +85,7 @@ async function answerList(resource: Resource, call: Call, context: Spoken): Prom
   const offset = (question.pageNum - 1) * question.pageSize;
   if (offset >= total && total <= countLimit) return { total, list: [] };
   // `offset 0` keeps the engine from walking the whole order in search of a few matches.
-  const isFew = question.conditions.length > 0 && total <= fewMatches;
+  const isFew = question.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
   const fields = listedFields(resource);
   const from = isFew
     ? selectShown(resource, fields, { part: sql`(select * from ${table} as t ${where} offset 0)`, tongue })
@@ -88,6 +93,13 @@ async function answerList(resource: Resource, call: Call, context: Spoken): Prom
   const rows = await sql<Row>`
     ${from} ${orderBy(question.sort)} limit ${question.pageSize} offset ${offset}`.execute(context.db);
   return { total: Math.min(total, countLimit), list: rows.rows, ...(total > countLimit ? { more: true } : {}) };
+}
+
+/** By what the database itself believes of the table, which costs nothing to ask. */
+async function narrowedLimit(db: Database, resource: Resource): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select reltuples as many from pg_class where oid = ${tableName(resource)}::regclass`.execute(db);
+  return (rows[0]?.many ?? 0) > veryLarge ? countLimits.scattered : countLimits.usual;
 }
 
 async function answerDetail(resource: Resource, call: Call, context: Spoken): Promise<unknown> {

@@ -273,6 +273,7 @@ export const en: Messages = {
     edit: 'Edit the row',
     cell: 'Go to cells that can be changed',
     ends: 'First row / last row',
+    widths: 'On the edge of a column: another column, its width',
     search: 'Search',
     filter: 'Open the filters',
     removeChip: 'Take the focused filter away',

@@ -264,6 +264,7 @@ export const zh = {
     edit: '编辑当前行',
     cell: '移到可编辑的单元格',
     ends: '第一行 / 最后一行',
+    widths: '在列边框上：换列，改变列宽',
     search: '搜索',
     filter: '打开筛选',
     removeChip: '移除选中的筛选',

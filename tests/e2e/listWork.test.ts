@@ -132,6 +132,10 @@ describe('columns', () => {
     expect(await widthOf(head(page, '姓名'))).toBeCloseTo(width + 64, -1);
     await edge.dblclick();
     await expect.poll(() => widthOf(head(page, '姓名'))).toBeLessThan(width);
+    await edge.focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await hasFocus(page.getByRole('separator', { name: '调整列宽 用户名' }))).toBe(true);
+    expect(await page.locator('[role=separator][tabindex="0"]').count()).toBe(1);
   });
 });
 

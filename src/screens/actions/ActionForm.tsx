@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
+import { nounFor } from '../../i18n/plural.ts';
 import { formOf } from '../../schemas/actionForm.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
@@ -63,5 +64,6 @@ function useQuestion({ resource, action, records, all }: StartedAction): string 
   const name: unknown = count === 1 ? first?.[titleFieldOf(resource)] : undefined;
   const verb = action.label[language];
   if (typeof name === 'string' && name !== '') return translate('action.confirmOne', { action: verb, name });
-  return translate('action.confirm', { action: verb, count: formatInteger(count), title: resource.noun[language] });
+  const title = nounFor(resource.noun, language, count);
+  return translate('action.confirm', { action: verb, count: formatInteger(count), title });
 }

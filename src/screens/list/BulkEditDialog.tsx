@@ -7,6 +7,7 @@ import { useId, useMemo, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
+import { nounFor } from '../../i18n/plural.ts';
 import { bulkEditableFields } from '../../schemas/bulkEdit.ts';
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { Action } from '../../schemas/action.ts';
@@ -40,12 +41,13 @@ export default function BulkEditDialog({ resource, records, all, onClose }: Bulk
   const running = useBulkEdit({ resource, records, all, onDone: onClose });
   const [names, setNames] = useState<readonly string[]>([]);
   const { isRunning, result, failure } = running;
-  const count = formatInteger(all?.count ?? records.length);
+  const many = all?.count ?? records.length;
+  const count = formatInteger(many);
   return (
     <FormTheme>
       <Dialog open onClose={() => !isRunning && onClose()} fullWidth maxWidth="sm" aria-labelledby={`${formId}-title`}>
         <DialogTitle id={`${formId}-title`}>
-          {translate('bulkEdit.titleCount', { count, title: resource.noun[language] })}
+          {translate('bulkEdit.titleCount', { count, title: nounFor(resource.noun, language, many) })}
         </DialogTitle>
         <DialogContent>
           {result ? (

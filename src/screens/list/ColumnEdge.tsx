@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 
 import { columnWidths } from '../../schemas/savedView.ts';
 import { toWidth } from './columns.ts';
@@ -10,6 +10,8 @@ export interface ColumnEdgeProps {
   readonly label: string;
   /** As it is laid out; the room that is left over goes to the columns as well. */
   readonly width: number;
+  /** Of all edges of a table one is a stop of the tab key; the arrows up and down go to the others. */
+  readonly isStop: boolean;
   /** What screen readers hear before the column's name. */
   readonly edgeLabel: string;
   /** Told the widths of all columns once one has changed. */
@@ -19,10 +21,10 @@ export interface ColumnEdgeProps {
 const step = 16;
 
 /**
- * The right edge of a column's head: dragged, or moved with the arrow keys; a double click or Enter fits the column to
+ * The right edge of a column's head: dragged, or moved with the arrows left and right; a double click or Enter fits the column to
  * what stands in it. While it is dragged only the `<col>` changes, so no row is drawn anew.
  */
-export function ColumnEdge({ name, label, width, edgeLabel, onWidths }: ColumnEdgeProps) {
+export function ColumnEdge({ name, label, width, isStop, edgeLabel, onWidths }: ColumnEdgeProps) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
     const handle = event.currentTarget;
@@ -56,9 +58,11 @@ export function ColumnEdge({ name, label, width, edgeLabel, onWidths }: ColumnEd
   };
   const press = (event: KeyboardEvent<HTMLSpanElement>) => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
-    if (by === undefined && event.key !== 'Enter') return;
+    const columns = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined && columns === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
+    if (columns !== undefined) return goTo(event.currentTarget, columns);
     set(event.currentTarget, (table, before) => (by === undefined ? contentWidth(table, name) : before + by));
   };
   return (
@@ -69,13 +73,28 @@ export function ColumnEdge({ name, label, width, edgeLabel, onWidths }: ColumnEd
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}
       aria-valuenow={width}
-      tabIndex={0}
+      tabIndex={isStop ? 0 : -1}
       className="column-edge"
       onPointerDown={drag}
       onKeyDown={press}
+      onFocus={becomeStop}
       onDoubleClick={event => set(event.currentTarget, table => contentWidth(table, name))}
     />
   );
+}
+
+function edgesBeside(edge: HTMLElement): readonly HTMLElement[] {
+  return [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('.column-edge') ?? [])];
+}
+
+function goTo(edge: HTMLElement, columns: number): void {
+  const edges = edgesBeside(edge);
+  edges[edges.indexOf(edge) + columns]?.focus();
+}
+
+/** Whoever leaves the table and comes back is where he was. */
+function becomeStop({ currentTarget }: FocusEvent<HTMLSpanElement>): void {
+  for (const edge of edgesBeside(currentTarget)) edge.tabIndex = edge === currentTarget ? 0 : -1;
 }
 
 /** The widths that the columns have on the screen. */

@@ -5,13 +5,13 @@ import { Icon } from '../parts/Icon.tsx';
 import { ColumnEdge, type ColumnEdgeProps } from './ColumnEdge.tsx';
 import type { ColumnLook } from './columns.ts';
 
-interface HeaderCellProps extends Pick<ColumnEdgeProps, 'onWidths' | 'edgeLabel'> {
+interface HeaderCellProps extends Pick<ColumnEdgeProps, 'onWidths' | 'edgeLabel' | 'isStop'> {
   readonly look: ColumnLook;
   readonly language: Language;
 }
 
 /** A column's head; the whole of it sorts where the platform can sort, its right edge is drawn to another width. */
-export function HeaderCell({ look, language, onWidths, edgeLabel }: HeaderCellProps) {
+export function HeaderCell({ look, language, ...edge }: HeaderCellProps) {
   const { sort } = useListContext();
   const { name, field, className, left, width } = look;
   const label = field.label[language];
@@ -27,7 +27,7 @@ export function HeaderCell({ look, language, onWidths, edgeLabel }: HeaderCellPr
       style={left === undefined ? undefined : { left }}
     >
       {field.sort ? <SortButton name={name} label={label} /> : <span className="head-text">{label}</span>}
-      <ColumnEdge name={name} label={label} width={width} onWidths={onWidths} edgeLabel={edgeLabel} />
+      <ColumnEdge name={name} label={label} width={width} {...edge} />
     </th>
   );
 }

@@ -20,6 +20,7 @@ const keys = [
   { keys: ['E'], does: 'edit' },
   { keys: ['←', '→'], does: 'cell' },
   { keys: ['Home', 'End'], does: 'ends' },
+  { keys: ['↑', '↓', '←', '→'], does: 'widths' },
   { keys: ['/'], does: 'search' },
   { keys: ['F'], does: 'filter' },
   { keys: ['Delete'], does: 'removeChip' },

@@ -142,7 +142,14 @@ function HeaderCells({ looks, language, choice, onChoice }: HeaderCellsProps) {
   const translate = useTranslate();
   const onWidths = (widths: ColumnChoice['widths']) => onChoice({ ...choice, widths: { ...choice.widths, ...widths } });
   const edgeLabel = translate('list.columnWidth');
-  return looks.map(look => (
-    <HeaderCell key={look.name} look={look} language={language} edgeLabel={edgeLabel} onWidths={onWidths} />
+  return looks.map((look, at) => (
+    <HeaderCell
+      key={look.name}
+      look={look}
+      language={language}
+      isStop={at === 0}
+      edgeLabel={edgeLabel}
+      onWidths={onWidths}
+    />
   ));
 }

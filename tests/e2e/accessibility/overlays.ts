@@ -212,6 +212,49 @@ const ofTheShell: readonly Overlay[] = [
   },
 ];
 
+/** Saves what is typed into the first user, whom somebody else has saved meanwhile. */
+async function saveTooLate({ page, texts, language }: Scene): Promise<Locator> {
+  await page.route('**/designjet/user', async route => {
+    const { authorization = '' } = route.request().headers();
+    const { id }: { readonly id: number } = route.request().postDataJSON();
+    const detail = await page.request.get(`${users.api.detail.path}?id=${id}`, { headers: { authorization } });
+    const { data }: { readonly data: Readonly<Record<string, unknown>> } = await detail.json();
+    const current = { ...data, name: data['userName'], revision: 99 };
+    await route.fulfill({
+      json: { status: 1, code: 409, success: false, msg: texts.form.conflictTitle, data: { current } },
+    });
+  });
+  await page.getByRole('link', { name: texts.list.edit, exact: true }).filter(seen).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: users.fields.name.label[language], exact: true }).fill('Mine');
+  await form.locator('[type=submit]').click();
+  return page.getByRole('dialog', { name: texts.form.conflictTitle });
+}
+
+/** Comes back as somebody whose password another has set. */
+async function comeWithGivenPassword({ page, texts }: Scene): Promise<Locator> {
+  const answer = { status: 0, code: 200, success: true, msg: '', data: { mustUpdate: true } };
+  await page.route('**/checkUpdatePsw', route => route.fulfill({ json: answer }), { times: 1 });
+  await page.reload();
+  return page.getByRole('dialog', { name: texts.password.title }).getByText(texts.password.forced);
+}
+
+/** Lets half an hour but a minute pass; the page keeps the clock of the test from now on. */
+async function letPass({ page, texts }: Scene): Promise<Locator> {
+  await page.clock.install();
+  await page.reload();
+  await page.locator(signs.list).first().waitFor();
+  await page.clock.fastForward('28:10');
+  return page.getByRole('dialog', { name: texts.session.idle });
+}
+
+/** What comes unasked; the clock last, since it stays changed. */
+const unasked: readonly Overlay[] = [
+  { name: 'a conflict', path: '/users', open: saveTooLate },
+  { name: 'a password to be chosen', path: '/users', open: comeWithGivenPassword },
+  { name: 'the warning of an idle session', path: '/users', open: letPass },
+];
+
 const panel = { path: '/control-panel?view=table', sign: 'main .panel-legend' } as const;
 
 /** What opens over the boards. */
@@ -271,4 +314,4 @@ const ofBoards: readonly Overlay[] = [
   },
 ];
 
-export const overlays: readonly Overlay[] = [...ofLists, ...ofForms, ...ofTheShell, ...ofBoards];
+export const overlays: readonly Overlay[] = [...ofLists, ...ofForms, ...ofTheShell, ...ofBoards, ...unasked];
