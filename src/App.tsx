@@ -3,6 +3,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
+import { mayUse } from './authProvider/access.ts';
 import type { UserInfo } from './authProvider/readUser.ts';
 import { decide } from './authProvider/guard.ts';
 import { homeOf } from './authProvider/menuTree.ts';
@@ -17,6 +18,7 @@ import { useTrialOver } from './layout/session/useTrialOver.ts';
 import { KeptViews } from './layout/tabs/KeptViews.tsx';
 import { TabsBar } from './layout/tabs/TabsBar.tsx';
 import { useTabs } from './layout/tabs/useTabs.ts';
+import type { DriftWatch } from './dataProvider/driftWatch.ts';
 import type { PublishedScreens } from './dataProvider/screens.ts';
 import { createUpload } from './dataProvider/upload.ts';
 import { loadPage } from './pages/pages.ts';
@@ -39,11 +41,15 @@ interface AppProps {
   readonly wire: Wire;
   readonly initialUser: UserInfo;
   readonly drafts: DraftStore;
+  readonly drift: DriftWatch;
   readonly notices: NoticeStore;
 }
 
+/** Who may open the workbench is told there what answers differ in. */
+const workbenchCode = 'system:workbench';
+
 /** The routes of the console, each behind the guard, and the services that screens stand on. */
-export function App({ wire, initialUser, drafts, notices }: AppProps) {
+export function App({ wire, initialUser, drafts, drift, notices }: AppProps) {
   const [user, setUser] = useState(initialUser);
   const [commands] = useState(createCommandStore);
   const [stream] = useState(() => createBrowserStream(wire.http, initialUser.id));
@@ -51,7 +57,7 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
   const { refresh } = wire.authProvider;
   useFreshRights(initialUser, { refresh, onDenied: wire.onDenied, onNewScreens: wire.onNewScreens }, setUser);
   const published = usePublished(wire);
-  useTrialOver(user.access, wire.onTrialOver);
+  useWatched(user, wire, drift);
   const notify = useNotify();
 
   const services = useMemo<ScreenServices>(
@@ -62,6 +68,7 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
       loadedResource: wire.screens.loaded,
       published,
       drafts,
+      drift,
       loadPanel,
       loadPage,
       send: wire.http.send,
@@ -78,7 +85,7 @@ export function App({ wire, initialUser, drafts, notices }: AppProps) {
       platformNow: wire.clock.now,
       stream,
     }),
-    [user, published, drafts, wire, queryClient, notify, stream],
+    [user, published, drafts, drift, wire, queryClient, notify, stream],
   );
 
   useDocumentLanguage();
@@ -108,6 +115,13 @@ function usePublished({ screens }: Wire): PublishedScreens {
   const queryClient = useQueryClient();
   useEffect(() => screens.subscribe(() => void queryClient.invalidateQueries()), [screens, queryClient]);
   return useSyncExternalStore(screens.subscribe, screens.told);
+}
+
+/** What depends on the user's rights: the end of a trial, and the sample of answers for whoever may act on it. */
+function useWatched({ access }: UserInfo, { onTrialOver }: Wire, drift: DriftWatch): void {
+  useTrialOver(access, onTrialOver);
+  const mayAct = mayUse(access, workbenchCode, config.fixedPermissions);
+  useEffect(() => (mayAct ? drift.start() : undefined), [mayAct, drift]);
 }
 
 /** The browser's own view of the page follows the language of the console. */

@@ -9,6 +9,7 @@ import { App } from './App.tsx';
 import { config, draftPrefix, isDraftKey, userStorePrefix } from './config.ts';
 import { PlatformError } from './dataProvider/PlatformError.ts';
 import { failures } from './dataProvider/failures.ts';
+import { createDriftWatch } from './dataProvider/driftWatch.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
 import { SpokenLanguage, stillI18nProvider } from './i18n/SpokenLanguage.tsx';
 import { createI18nProvider, toLanguage } from './i18n/createI18nProvider.ts';
@@ -89,7 +90,7 @@ function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
       >
         <SpokenLanguage initial={i18nProvider} titleOf={titleOf}>
           <FaultsContext value={faults}>
-            <App wire={wire} initialUser={user} drafts={parts.drafts} notices={parts.notices} />
+            <App wire={wire} initialUser={user} drafts={parts.drafts} drift={parts.drift} notices={parts.notices} />
             <IdleWarning idle={wire.idle} idleMs={config.idleMs} onStay={stay} onEnd={wire.endSession} />
             <ReleaseBanner release={wire.release} onReload={wire.reload} />
             <StorageBanner storage={wire.storage} />
@@ -110,11 +111,13 @@ function createParts(wire: Wire) {
     prefix: userStorePrefix(uid),
     language: { read: wire.language.read, write: language => wire.language.write(toLanguage(language)) },
   });
+  const drift = createDriftWatch(async () => (await import('./dataProvider/driftRadar.ts')).createDriftRadar());
   const dataProvider = createDataProvider({
     http: wire.http,
     loadResource: wire.screens.load,
     language: wire.language.read,
     encrypt: wire.encrypt,
+    onRecords: drift.note,
   });
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: freshMs, retry: false, refetchOnWindowFocus: false } },
@@ -125,7 +128,7 @@ function createParts(wire: Wire) {
     onFailure: ({ kind, message }: PlatformError) => notices.show('failure', message, failures[kind].screen),
   });
   const still = stillI18nProvider(wire.language.read);
-  return { notices, drafts, store, dataProvider, queryClient, still };
+  return { notices, drafts, drift, store, dataProvider, queryClient, still };
 }
 
 /**

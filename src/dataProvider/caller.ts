@@ -8,6 +8,7 @@ import type { Language } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { writableFields } from '../schemas/writable.ts';
 import { PlatformError } from './PlatformError.ts';
+import type { Answered } from './driftRadar.ts';
 import type { Answer } from './envelope.ts';
 import { failures } from './failures.ts';
 import type { Http } from './http.ts';
@@ -22,6 +23,8 @@ export interface DataProviderOptions {
   readonly language: () => Language;
   /** Hashes and encrypts what must not travel as it was typed. */
   readonly encrypt: (plain: string) => Promise<string>;
+  /** Hears of the records of every answer. */
+  readonly onRecords?: ((answered: Answered) => void) | undefined;
 }
 
 interface Write {
@@ -66,7 +69,9 @@ export function createCaller(options: DataProviderOptions): Caller {
   const list = async (name: string, values: Values, manner: Manner = {}): Promise<ListAnswer> => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'list')]);
     const answer = await askFor(options, { resource, call, values, manner });
-    return readList(resource.wire ? withTotal(answer.data, values) : answer.data, options.language());
+    const listed = readList(resource.wire ? withTotal(answer.data, values) : answer.data, options.language());
+    options.onRecords?.({ resource, records: listed.data, sight: 'list' });
+    return listed;
   };
 
   const write = async ({ name, verb, data, meta }: Write): Promise<Answer> => {

@@ -58,7 +58,9 @@ function reads({ callOf, list }: Caller, options: DataProviderOptions) {
     manner: { readonly signal: AbortSignal | undefined; readonly silent: boolean },
   ) => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'detail')]);
-    return readRecord((await askFor(options, { resource, call, values: { id }, manner })).data, language());
+    const record = readRecord((await askFor(options, { resource, call, values: { id }, manner })).data, language());
+    options.onRecords?.({ resource, records: [record], sight: 'detail' });
+    return record;
   };
   return {
     getList: (name, { pagination, sort, filter, signal, meta }) => {

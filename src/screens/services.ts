@@ -3,6 +3,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import { type Access, mayUse } from '../authProvider/access.ts';
 import { config } from '../config.ts';
 import type { Http } from '../dataProvider/http.ts';
+import type { DriftWatch } from '../dataProvider/driftWatch.ts';
 import type { PublishedScreens } from '../dataProvider/screens.ts';
 import type { Stream } from '../dataProvider/stream.ts';
 import type { Upload } from '../dataProvider/upload.ts';
@@ -34,6 +35,8 @@ export interface ScreenServices {
   /** The screens that the platform has published or changed; another value whenever they are others. */
   readonly published: PublishedScreens;
   readonly drafts: DraftStore;
+  /** What answers were seen to say that their screens do not. */
+  readonly drift: Pick<DriftWatch, 'radar'>;
   /** Loads a hand-written panel by the name that an action gives. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
   /** Loads the page of a screen that is drawn by hand, by the name of the screen. */

@@ -8,6 +8,7 @@ import { Segments } from '../parts/board/Segments.tsx';
 import type { ScreenDetail } from './answers.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { ImpactPane } from './ImpactPane.tsx';
+import { DriftPane } from './DriftPane.tsx';
 import { FormPane } from './FormPane.tsx';
 import { GuessesPane } from './GuessesPane.tsx';
 import { HintsPane } from './HintsPane.tsx';
@@ -22,7 +23,7 @@ import { useEditing } from './useEditing.ts';
 import type { Candidate } from './useWorkbench.ts';
 import { VersionsPane } from './VersionsPane.tsx';
 
-const panes = ['text', 'preview', 'hints', 'impact', 'versions', 'guesses'] as const;
+const panes = ['text', 'preview', 'hints', 'drift', 'impact', 'versions', 'guesses'] as const;
 
 type Pane = (typeof panes)[number];
 
@@ -104,6 +105,7 @@ function Side({ detail, value, candidate, place, setPlace }: SideProps) {
       {pane === 'text' && <JsonPane value={value} place={place} onPlace={goTo} />}
       {pane === 'preview' && <PreviewPane screen={value.screen} />}
       {pane === 'hints' && <HintsPane screen={value.screen} onPlace={goTo} />}
+      {pane === 'drift' && <DriftPane name={detail.name} value={value} isPatch={detail.isPatch} />}
       {pane === 'impact' && <ImpactPane candidate={candidate} isSound={value.screen !== undefined} />}
       {pane === 'versions' && <VersionsPane detail={detail} onTake={value.setValue} />}
       {pane === 'guesses' && <GuessesPane state={guesses} onPlace={goTo} />}

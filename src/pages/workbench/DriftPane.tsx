@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+
+import type { CountedDrift, Drift } from '../../dataProvider/driftRadar.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { useServices } from '../../screens/services.ts';
+import { withDrift } from './drifts.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface DriftPaneProps {
+  readonly name: string;
+  readonly value: DraftValue;
+  /** A change over a built-in screen, whose codes and fields are the program's. */
+  readonly isPatch: boolean;
+}
+
+/** How the answers that this page has seen differ from the screen. */
+export function DriftPane({ name, value, isPatch }: DriftPaneProps) {
+  const translate = useTranslate();
+  const { drift } = useServices();
+  const { data } = useQuery({
+    queryKey: ['workbench', 'drift', name],
+    queryFn: async () => (await drift.radar())?.seenOf(name) ?? { records: 0, drifts: [] },
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const { records, drifts } = data;
+  if (records === 0) return <p className="wb-help">{translate('workbench.drift.nothing')}</p>;
+  return (
+    <>
+      <p className="wb-help">
+        {translate(drifts.length === 0 ? 'workbench.drift.none' : 'workbench.drift.seen', { records })}
+      </p>
+      <ul className="wb-guesses">
+        {drifts.map(one => (
+          <DriftLine key={JSON.stringify(one.drift)} one={one} value={value} isPatch={isPatch} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DriftLineProps extends Pick<DriftPaneProps, 'value' | 'isPatch'> {
+  readonly one: CountedDrift;
+}
+
+function DriftLine({ one: { drift, count }, value, isPatch }: DriftLineProps) {
+  const translate = useTranslate();
+  const next = isPatch ? undefined : withDrift(value.value, drift);
+  return (
+    <li>
+      <code>{drift.field}</code>
+      <small>
+        {translate(`workbench.drift.${drift.kind}`, partsOf(drift))} · {translate('workbench.drift.count', { count })}
+      </small>
+      {next !== undefined && (
+        <Button look="link" onClick={() => value.setValue(next)}>
+          {translate(drift.kind === 'code' ? 'workbench.drift.addCode' : 'workbench.drift.addField')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function partsOf(drift: Drift): Readonly<Record<string, string | number>> {
+  const { kind: _, field: __, ...parts } = drift;
+  return parts;
+}

@@ -1,0 +1,33 @@
+import type { Drift } from '../../dataProvider/driftRadar.ts';
+import { isRecord } from '../../schemas/json.ts';
+import type { Kind } from '../../schemas/kinds/kinds.ts';
+import { setAt, valueAt } from './screenEdits.ts';
+
+const kindOfType: Readonly<Record<Extract<Drift, { kind: 'newField' }>['type'], Kind>> = {
+  string: 'text',
+  number: 'decimal',
+  boolean: 'boolean',
+  list: 'json',
+  record: 'json',
+  json: 'json',
+};
+
+/**
+ * The draft with a code that was met, or a field that came, added to it; `undefined` where a person has to decide, or
+ * where the draft has it already. What is added is read only until somebody says more of it.
+ */
+export function withDrift(value: unknown, drift: Drift): unknown {
+  if (drift.kind === 'code') {
+    const place = ['fields', drift.field, 'codes', 'items'];
+    const items = valueAt(value, place);
+    if (!Array.isArray(items) || items.some(item => isRecord(item) && item['value'] === drift.value)) return undefined;
+    const text = String(drift.value);
+    return setAt(value, place, [...items, { value: drift.value, zh: text, en: text, tone: 'default' }]);
+  }
+  if (drift.kind !== 'newField') return undefined;
+  const { field, type } = drift;
+  const isTaken = isRecord(valueAt(value, ['fields', field]));
+  if (!/^[a-z][A-Za-z0-9]*$/.test(field) || isTaken || !isRecord(valueAt(value, ['fields']))) return undefined;
+  const label = { zh: field, en: field };
+  return setAt(value, ['fields', field], { kind: kindOfType[type], label, readOnly: true, only: 'detail' });
+}
