@@ -39,7 +39,7 @@ const newRecord = '\u0000new';
 export function ReferenceChoice(props: ReferenceChoiceProps) {
   const { isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
   const translate = useTranslate();
-  const { chosen, values, firstCount, labelOf, isPending, search, ask, take } = useChoice(props);
+  const { chosen, values, firstCount, labelOf, isNamed, isPending, search, ask, take } = useChoice(props);
   const first = new Set(values.slice(0, firstCount));
   const nameOf = (one: Key) => (one === newRecord ? (creation?.text ?? '') : labelOf(one));
   const groupOf = (one: Key) =>
@@ -55,7 +55,8 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
       filterSelectedOptions={isMultiple}
       // Not before the search has answered: a quick Enter would take it for the record that is being looked for.
       options={creation && !isPending ? [...values, newRecord] : values}
-      value={isMultiple ? [...chosen] : (chosen[0] ?? null)}
+      // A name that comes later is written into a focused input only with a value that was not there before.
+      value={isMultiple ? [...chosen] : (chosen.find(isNamed) ?? null)}
       onChange={(_event, next) => take(keysIn(next))}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
       onFocus={ask}

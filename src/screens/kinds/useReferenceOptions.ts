@@ -28,6 +28,8 @@ interface ReferenceOptions {
   /** How many of the options, from the top, are those that were to be offered first. */
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
+  /** Whether the name of a value is known, or will not be. */
+  readonly isNamed: (value: Key) => boolean;
   /** Makes a record known that has just been made. */
   readonly learn: (option: Option) => void;
   /** The id of the record that a value belongs to. */
@@ -62,11 +64,13 @@ export function useReferenceOptions(
   // What has been shown once keeps its name, also when a search has passed over it.
   const [seen] = useState(() => new Map<Key, Option>());
   [...(known.data ?? []), ...top, ...rest].forEach(option => seen.set(option.value, option));
+  const isNaming = known.isPending && known.isFetching;
   return {
     options: [...top, ...rest],
     firstCount: top.length,
     learn: option => seen.set(option.value, option),
-    labelOf: one => seen.get(one)?.label ?? (known.isPending && known.isFetching ? '…' : String(one)),
+    labelOf: one => seen.get(one)?.label ?? (isNaming ? '…' : String(one)),
+    isNamed: one => seen.has(one) || !isNaming,
     idOf: one => seen.get(one)?.id ?? (isIdStored(field) && typeof one === 'number' ? one : undefined),
     isPending: found.isPending || isLate,
   };
