@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ResolvedLines } from '../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { readTouched } from '../fleet/touched.ts';
+import { readTouches } from '../fleet/touched.ts';
 import { refuseWithout } from '../http/refuseWithout.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -89,9 +89,10 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
   refuseWithout(codeOf({ resource, action }), context.caller);
   const { targets, checksum } = await takeSelection(db, context, { resource, token, nowMs: clock() });
   const { preview: told, eligibleIds } = await previewOf({ db, catalogue, resource, action, language }, targets);
+  const touches = action && (await readTouches(db, { resource: resource.name, action, ids: eligibleIds }));
   return {
     ...told,
-    ...(action?.on.includes('board') ? { touches: await readTouched(db, action, eligibleIds) } : {}),
+    ...(touches && { touches }),
     checksum,
     limit: action && (await limitOf(db, action)),
     isJob: action?.job === true || targets.length > mostAtOnce,

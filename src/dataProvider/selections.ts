@@ -2,6 +2,7 @@ import type { Identifier } from 'ra-core';
 
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
+import type { NamedCount, Touches } from '../schemas/touches.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
 
@@ -26,6 +27,8 @@ export interface Preview {
   readonly names: readonly string[];
   /** It is too much for one answer, so it becomes a job. */
   readonly isJob: boolean;
+  /** Whom it would touch beside them, where it touches anybody. */
+  readonly touches?: Touches;
 }
 
 export interface SelectionVerbs {
@@ -70,7 +73,22 @@ function readPreview(data: unknown, language: Language): Preview {
     })),
     names: textsOf(data['names']),
     isJob: data['isJob'] === true,
+    ...(isRecord(data['touches']) && { touches: readTouches(data['touches']) }),
   };
+}
+
+function readTouches({ devices, sessions, rooms, merchants }: Readonly<Record<string, unknown>>): Touches {
+  return {
+    devices: numberOf(devices),
+    sessions: numberOf(sessions),
+    rooms: namedOf(rooms),
+    merchants: namedOf(merchants),
+  };
+}
+
+function namedOf(value: unknown): readonly NamedCount[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  return given.filter(isRecord).map(({ name, count }) => ({ name: String(name ?? ''), count: numberOf(count) }));
 }
 
 function textsOf(value: unknown): readonly string[] {

@@ -460,6 +460,13 @@ export const en: Messages = {
     ineligible: '%{count} cannot',
     namesAndMore: '%{names} and others, %{count} in all',
     records: '%{count} records',
+    namedCount: '%{name} (%{count})',
+    touches: {
+      sessions: '%{count} sessions in use will be cut off',
+      devices: '%{count} devices are affected',
+      few: { merchants: 'Merchants: %{names}', rooms: 'Rooms: %{names}' },
+      many: { merchants: '%{count} merchants: %{names} …', rooms: '%{count} rooms: %{names} …' },
+    },
     becomesJob:
       'This goes on in the background, also when the page is closed; the tasks at the top right show how far it is.',
     comma: ', ',
@@ -471,6 +478,7 @@ export const en: Messages = {
   jobs: {
     title: 'Tasks',
     open: 'Tasks: %{running} running, %{unread} unread',
+    openAwaited: 'Tasks: %{awaited} wait for your approval, %{running} running, %{unread} unread',
     empty: 'No tasks',
     progress: 'Progress of %{title}',
     counts: '%{done} / %{total}, %{success} succeeded, %{failed} failed',

@@ -451,6 +451,13 @@ export const zh = {
     ineligible: '不可执行 %{count} 条',
     namesAndMore: '%{names} 等 %{count} 条',
     records: '%{count} 条',
+    namedCount: '%{name}（%{count} 台）',
+    touches: {
+      sessions: '将中断 %{count} 个使用中的会话',
+      devices: '影响 %{count} 台设备',
+      few: { merchants: '涉及商家：%{names}', rooms: '涉及机房：%{names}' },
+      many: { merchants: '涉及 %{count} 个商家：%{names} 等', rooms: '涉及 %{count} 个机房：%{names} 等' },
+    },
     becomesJob: '将转入后台执行，关闭页面不受影响，进度显示在右上角的任务中。',
     comma: '、',
     retryFailed: '重试失败项',
@@ -461,6 +468,7 @@ export const zh = {
   jobs: {
     title: '任务',
     open: '任务：%{running} 个执行中，%{unread} 个未读',
+    openAwaited: '任务：%{awaited} 个待您批准，%{running} 个执行中，%{unread} 个未读',
     empty: '没有任务',
     progress: '%{title} 的进度',
     counts: '%{done} / %{total}，成功 %{success}，失败 %{failed}',

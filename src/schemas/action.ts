@@ -64,7 +64,7 @@ export interface ActionOptions {
    * few of a chassis and a room at once, and stopped when too many fail. Only a job can wait for it.
    */
   readonly remote?: true;
-  /** Whoever is on the device loses his session. */
+  /** Whoever is on the device, or on one that the record stands over, loses his session: it is told before. */
   readonly interrupts?: true;
   /** How many people it takes: whoever orders it, and another one with the same code who approves. */
   readonly approval?: 2;

@@ -82,6 +82,40 @@ describe('the control panel', () => {
     await page.keyboard.press('Escape');
   }, 180_000);
 
+  it('leads from the faulty figure of the dashboard to a device, whose controller restarts it', async () => {
+    await allSound();
+    const { db } = console.platform();
+    const { rows } = await sql<{ id: number; deviceCode: string; bmcName: string }>`
+      select d.id, d."deviceCode", b."bmcName" from devices d
+      join bmc_mappings b on b."chassisId" = d."chassisId" and b."bladePosition" is null
+      order by d.id limit 1`.execute(db);
+    const [faulty] = rows;
+    if (!faulty) throw new Error('There is a device whose chassis has a controller');
+    await sql`update bmc_mappings set "powerStatus" = 1 where "bmcName" = ${faulty.bmcName}`.execute(db);
+    await sql`update devices set "failureStatus" = 2, "runStatus" = 1 where id = ${faulty.id}`.execute(db);
+
+    const page = await console.visitAs('admin', '/dashboard');
+    await page.getByRole('link', { name: /^故障设备 1/ }).click();
+    await page.getByRole('row').filter({ hasText: faulty.deviceCode }).waitFor();
+    await page.goto('/control-panel?view=table');
+    await panel.legend(page, '故障').click();
+    await page.getByRole('button', { name: faulty.deviceCode }).click();
+    const controller = panel.sheet(page).getByRole('group', { name: '管理控制器' });
+    await controller.getByRole('link', { name: faulty.bmcName }).waitFor();
+    await controller.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '硬重启' }).click();
+    const question = dialog(page, '硬重启');
+    await question.getByText(/将中断 \d+ 个使用中的会话/).waitFor();
+    await question.getByRole('textbox').fill('RESET');
+    await question.getByRole('button', { name: '硬重启' }).click();
+    await question.waitFor({ state: 'detached' });
+    const after = await sql<{ runStatus: number; left: number }>`
+      select d."runStatus", (select count(*) from sign_out_records s where s."deviceId" = d.id) as left
+      from devices d where d.id = ${faulty.id}`.execute(db);
+    expect(after.rows[0]?.runStatus).toBe(0);
+    expect(after.rows[0]?.left).toBeGreaterThan(0);
+  });
+
   it('is restored by its address: view, place, filter and colour', async () => {
     await allSound();
     const page = await console.visitAs('admin', '/control-panel');

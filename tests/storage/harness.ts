@@ -49,10 +49,9 @@ export const zone = 'Asia/Shanghai';
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export async function createHarness(opened: OpenedDatabase): Promise<Harness> {
+export async function createHarness(opened: OpenedDatabase, clock = () => nowMs): Promise<Harness> {
   const { db, close } = opened;
   const catalogue = createCatalogue(allScreens, allEffects);
-  const clock = () => nowMs;
   if (!(await isSeeded(db))) {
     await migrate(db, catalogue.resources);
     const seeding = await seedDatabase(db, { seed: 'demo', placed: allScreens, clock, zone });

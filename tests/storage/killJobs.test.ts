@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type OpenedDatabase, openDatabase } from '../../platform/storage/connect.ts';
 import { type Harness, createHarness, nowMs, record } from './harness.ts';
+import { endedOnce, endsAs, toRestart, twiceTheEstate } from './restarts.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/kill-jobs-test');
@@ -16,12 +17,15 @@ const rounds = 6;
 const records = 600;
 /** Longer than a process may hold records. */
 const laterMs = 60_000;
+/** By so much time goes faster for a process that would wait for devices. */
+const quick = 100;
 
 describe.runIf(hasPostgres())('processes that are killed while they work a job off', () => {
   let server: PostgresServer | null = null;
   let opened: OpenedDatabase;
   let harness: Harness;
   let url = '';
+  let clockMs = nowMs;
 
   beforeAll(async () => {
     await build({
@@ -33,7 +37,7 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     server = await startPostgres();
     url = (await server?.create()) ?? '';
     opened = await openDatabase({ databaseUrl: url });
-    harness = await createHarness(opened);
+    harness = await createHarness(opened, () => clockMs);
   }, 180_000);
 
   afterAll(async () => {
@@ -41,10 +45,20 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     await server?.stop();
   });
 
-  const work = (round: number): ChildProcess =>
-    spawn(process.execPath, [resolve(folder, 'jobWorker.js'), url, String(nowMs + round * laterMs)], {
+  const work = (round: number, speed = 1): ChildProcess => {
+    const startMs = nowMs + round * laterMs * speed;
+    // What is ordered meanwhile is ordered after all that was done before.
+    clockMs = startMs;
+    const given = [url, String(startMs), String(speed)];
+    return spawn(process.execPath, [resolve(folder, 'jobWorker.js'), ...given], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+  };
+  const workToTheEnd = async (round: number, speed?: number) => {
+    const last = work(round, speed);
+    last.stdout?.resume();
+    await once(last, 'close');
+  };
 
   it(`have done each of ${records} records exactly once, after ${2 * rounds} of them were killed`, async () => {
     const idList = (await harness.rows('client_users')).slice(0, records).map(row => row['id']);
@@ -59,9 +73,7 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
       );
       kills += killed.filter(Boolean).length;
     }
-    const last = work(rounds);
-    last.stdout?.resume();
-    await once(last, 'close');
+    await workToTheEnd(rounds);
     const progress = record(await harness.call('GET /api/system/v1/tasks/progress', { taskId }));
     expect(progress).toMatchObject({ total: records, success: records, failed: 0, state: 2 });
     const { rows } = await sql<{ rows: number; objects: number }>`
@@ -71,6 +83,33 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     expect(kills).toBeGreaterThanOrEqual(rounds);
     process.stdout.write(`${kills} kills: ${records} records done, none twice\n`);
   }, 240_000);
+
+  it('have restarted each of 1,000 devices once and told its end, and again only those that failed', async () => {
+    await twiceTheEstate(harness);
+    const idList = await toRestart(opened.db);
+    const failing = idList.filter(id => endsAs(id, 1) !== 'done');
+    const wavePlan = { maxPerChassis: 20, maxPerRoom: 500, stopPercent: 100 };
+    const target = 'POST /api/resources/v1/devices/boardRestart';
+    const { taskId } = record(await harness.call(target, { idList, wavePlan }));
+    const progress = async () => record(await harness.call('GET /api/system/v1/tasks/progress', { taskId }));
+    const dying = 4;
+    for (let round = 1; round <= dying; round += 1) await killedAfter(work(round, quick), 60 + round * 40);
+    expect(await progress()).toMatchObject({ isOpen: true });
+    await workToTheEnd(dying + 1, quick);
+    const [failed, success] = [failing.length, idList.length - failing.length];
+    expect(await progress()).toMatchObject({ total: idList.length, success, failed, isOpen: false });
+    await endedOnce(opened.db, Number(taskId), { attempt: 1, idList });
+
+    await harness.call('POST /api/system/v1/tasks/retryFailed', { taskId });
+    await killedAfter(work(dying + 2, quick), 60);
+    await workToTheEnd(dying + 3, quick);
+    const still = failing.filter(id => endsAs(id, 2) !== 'done').length;
+    expect(await progress()).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
+    await endedOnce(opened.db, Number(taskId), { attempt: 2, idList: failing });
+    process.stdout.write(
+      `${dying + 1} kills: ${success} of ${idList.length} restarted, none twice; ${still} after the retry\n`,
+    );
+  }, 120_000);
 });
 
 /** Kills a process so long after its first word; tells whether it was still at work. */

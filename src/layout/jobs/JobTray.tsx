@@ -6,15 +6,17 @@ import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { State } from '../../screens/parts/State.tsx';
+import { Approvals } from '../../screens/jobs/Approvals.tsx';
 import { JobEntry } from '../../screens/jobs/JobEntry.tsx';
 
 interface JobTrayProps {
   readonly jobs: readonly Job[];
+  readonly approvals: readonly Job[];
   readonly onClose: () => void;
 }
 
-/** The user's jobs, the latest first, over whatever screen is open. */
-export default function JobTray({ jobs, onClose }: JobTrayProps) {
+/** What waits for the user's word, then his own jobs, the latest first, over whatever screen is open. */
+export default function JobTray({ jobs, approvals, onClose }: JobTrayProps) {
   const translate = useTranslate();
   const title = translate('jobs.title');
   return (
@@ -30,7 +32,8 @@ export default function JobTray({ jobs, onClose }: JobTrayProps) {
           <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
         </header>
         <div className="drawer-body">
-          {jobs.length === 0 ? (
+          <Approvals jobs={approvals} />
+          {jobs.length === 0 && approvals.length === 0 ? (
             <State icon="Inbox" title={translate('jobs.empty')} />
           ) : (
             <ul className="jobs-list">

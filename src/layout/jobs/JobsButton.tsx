@@ -4,35 +4,42 @@ import { useState } from 'react';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { latePart } from '../../screens/latePart.tsx';
 import '../../screens/jobs/jobs.css';
-import { useJobs } from '../../screens/jobs/useJobs.ts';
+import { useApprovals, useJobs } from '../../screens/jobs/useJobs.ts';
 
 const JobTray = latePart(() => import('./JobTray.tsx'));
 
-/** The way to the job tray, with how many are running; it stands there as soon as there is a job to tell of. */
+/** The way to the job tray, with how many are running or wait for this user; it stands there as soon as there is one to tell of. */
 export function JobsButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const jobs = useJobs({ isInSight: isOpen });
+  const approvals = useApprovals();
   const running = jobs.filter(job => job.isOpen).length;
   const unread = jobs.filter(job => !job.isOpen && !job.isRead).length;
-  if (jobs.length === 0 && !isOpen) return null;
+  if (jobs.length + approvals.length === 0 && !isOpen) return null;
+  const count = approvals.length > 0 ? approvals.length : running > 0 ? running : unread;
+  const tone = approvals.length > 0 ? ' jobs-badge-awaited' : running > 0 ? '' : ' jobs-badge-quiet';
   return (
     <>
       <span className="jobs-button">
         <IconButton
           icon="TaskAlt"
-          label={translate('jobs.open', { running, unread })}
+          label={translate(approvals.length > 0 ? 'jobs.openAwaited' : 'jobs.open', {
+            running,
+            unread,
+            awaited: approvals.length,
+          })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
         />
-        {running + unread > 0 && (
-          <span className={running > 0 ? 'jobs-badge' : 'jobs-badge jobs-badge-quiet'} aria-hidden="true">
-            {running > 0 ? running : unread}
+        {count > 0 && (
+          <span className={`jobs-badge${tone}`} aria-hidden="true">
+            {count}
           </span>
         )}
       </span>
-      {isOpen && <JobTray jobs={jobs} onClose={() => setOpen(false)} />}
+      {isOpen && <JobTray jobs={jobs} approvals={approvals} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { FleetTree } from '../../schemas/fleet.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { latePart } from '../../screens/latePart.tsx';
-import { Approvals } from './commands/Approvals.tsx';
 import { ProgressDock } from './commands/ProgressDock.tsx';
 import { useCommandJobs } from './commands/useCommandJobs.ts';
 import { useCommandMarks } from './commands/useCommandMarks.ts';
@@ -82,7 +81,6 @@ export function Board({ title, loaded, tree, devices }: BoardProps) {
           )}
         </div>
       </div>
-      <Approvals />
       <ProgressDock {...commands} />
       {isPasting && <PasteDialog model={model} onClose={() => setPasting(false)} />}
     </section>

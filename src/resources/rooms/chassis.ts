@@ -65,6 +65,7 @@ export default defineResource({
         typeConfirm: { zh: 'OFF', en: 'OFF' },
         transition: { field: 'powerStatus', from: [1], to: 0 },
         effect: 'chassisPowerOff',
+        interrupts: true,
         icon: 'PowerOff',
         danger: true,
       },

@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
 
+import type { Preview } from '../../dataProvider/selections.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { Button } from '../parts/Button.tsx';
+import { TouchedOnes } from './TouchedOnes.tsx';
 import type { ChosenRecords } from './useSelection.ts';
 
 /** What an action is about to do: to how many records, to which first, and why not to the others. */
@@ -26,24 +28,13 @@ export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
     );
   }
   if (!preview) return null;
-  const { eligible, ineligible, reasons, names, isJob } = preview;
-  const rest = eligible - names.length;
-  const list = names.join(translate('action.comma'));
+  const { total, eligible, ineligible, reasons, isJob, touches } = preview;
+  // One record was named by its own button.
+  const isMany = total > 1 || ineligible > 0;
+  if (!isMany && !touches) return null;
   return (
     <div className="preview">
-      <p role="status">
-        <strong>{translate('action.eligible', { count: formatInteger(eligible) })}</strong>
-        {ineligible > 0 && (
-          <strong className="preview-not">
-            {translate('action.ineligible', { count: formatInteger(ineligible) })}
-          </strong>
-        )}
-      </p>
-      {names.length > 0 && (
-        <p className="preview-names">
-          {rest > 0 ? translate('action.namesAndMore', { names: list, count: formatInteger(eligible) }) : list}
-        </p>
-      )}
+      {isMany && <Head preview={preview} />}
       {reasons.length > 0 && (
         <ul>
           {reasons.map(one => (
@@ -58,7 +49,31 @@ export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
           ))}
         </ul>
       )}
+      {touches && <TouchedOnes touches={touches} records={eligible} />}
       {isJob && <p className="preview-names">{translate('action.becomesJob')}</p>}
     </div>
+  );
+}
+
+function Head({ preview: { eligible, ineligible, names } }: { readonly preview: Preview }) {
+  const translate = useTranslate();
+  const rest = eligible - names.length;
+  const list = names.join(translate('action.comma'));
+  return (
+    <>
+      <p role="status">
+        <strong>{translate('action.eligible', { count: formatInteger(eligible) })}</strong>
+        {ineligible > 0 && (
+          <strong className="preview-not">
+            {translate('action.ineligible', { count: formatInteger(ineligible) })}
+          </strong>
+        )}
+      </p>
+      {names.length > 0 && (
+        <p className="preview-names">
+          {rest > 0 ? translate('action.namesAndMore', { names: list, count: formatInteger(eligible) }) : list}
+        </p>
+      )}
+    </>
   );
 }

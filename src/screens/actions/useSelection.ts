@@ -24,12 +24,13 @@ const unknownCall = 404;
 
 /**
  * Fixes the records that an action is meant for, and asks what it would do to them, before it may run: what was shown is
- * what runs. One record needs none of it, its own button has told.
+ * what runs. One record needs none of it, its own button has told; of what touches others as well it is told whom.
  */
 export function useSelection(started: StartedAction): ChosenRecords {
   const { resource, action, records, all } = started;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const isAsked = (all !== undefined || records.length > 1) && takesSelection(resource, action);
+  const isOne = all === undefined && records.length <= 1;
+  const isAsked = (!isOne || action.interrupts === true) && takesSelection(resource, action);
   const [state, setState] = useState<State>({ isPending: isAsked });
   const [round, setRound] = useState(0);
 
@@ -40,7 +41,7 @@ export function useSelection(started: StartedAction): ChosenRecords {
     const ask = async (): Promise<State> => {
       const selection = await dataProvider.select(resource.name, choice);
       const preview = await dataProvider.preview(selection.token, action.name, leaving.signal);
-      return { isPending: false, selection, preview };
+      return { isPending: false, preview, ...(!isOne && { selection }) };
     };
     const withoutPreview = (error: unknown): State => {
       const isOlder = error instanceof PlatformError && error.code === unknownCall && !all;

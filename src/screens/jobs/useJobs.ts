@@ -29,6 +29,25 @@ export function useJobs({ isInSight }: { readonly isInSight: boolean }): readonl
   return data;
 }
 
+const approvalsEveryMs = 30_000;
+
+/**
+ * What others have ordered and this user may approve. Asked while the page can be seen; a platform that does not know
+ * of approvals is asked once.
+ */
+export function useApprovals(): readonly Job[] {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const isAwake = useLater(firstLookAfterMs);
+  const { data = none } = useQuery({
+    queryKey: [...jobsKey, 'approvals'],
+    queryFn: ({ signal }) => dataProvider.approvals(signal),
+    enabled: isAwake,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error ? false : approvalsEveryMs),
+  });
+  return data;
+}
+
 const none: readonly Job[] = [];
 
 function useLater(ms: number): boolean {

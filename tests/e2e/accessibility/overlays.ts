@@ -300,8 +300,11 @@ const ofBoards: readonly Overlay[] = [
   {
     ...panel,
     name: 'what waits for a second person',
-    open: async ({ page, texts }) =>
-      page.getByRole('region', { name: texts.jobs.approvals }).getByRole('listitem').first(),
+    open: async ({ page, texts }) => {
+      const [word = ''] = texts.jobs.openAwaited.split('%{');
+      await page.getByRole('button', { name: new RegExp(`^${word}`) }).click();
+      return page.getByRole('region', { name: texts.jobs.approvals }).getByRole('listitem').first();
+    },
   },
   {
     name: 'the choice of cards',

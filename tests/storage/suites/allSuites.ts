@@ -34,6 +34,7 @@ import { platformUpgrade } from './flows/platformUpgrade.ts';
 import { storageMigration } from './flows/storageMigration.ts';
 import { timeTransfer } from './flows/timeTransfer.ts';
 import { exports } from './exports.ts';
+import { fleet } from './fleet.ts';
 import { idempotency } from './idempotency.ts';
 import { jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
@@ -64,6 +65,7 @@ const suites = [
   actions,
   machines,
   jobs,
+  fleet,
   idempotency,
   exports,
   trees,

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { NamedCount, Touches } from '../../schemas/touches.ts';
+
+interface TouchedOnesProps {
+  readonly touches: Touches;
+  /** How many records it would be done to. */
+  readonly records: number;
+}
+
+/** So many are named; the others are counted. */
+const named = 3;
+
+/** Whom an action touches beside its records: sessions that end, devices under them, their merchants and rooms. */
+export function TouchedOnes({ touches: { devices, sessions, merchants, rooms }, records }: TouchedOnesProps) {
+  const translate = useTranslate();
+  const list = (all: readonly NamedCount[]) =>
+    all
+      .slice(0, named)
+      .map(({ name, count }) => translate('action.namedCount', { name, count: formatInteger(count) }))
+      .join(translate('action.comma'));
+  const told = (key: 'merchants' | 'rooms', all: readonly NamedCount[]) =>
+    translate(`action.touches.${all.length > named ? 'many' : 'few'}.${key}`, {
+      names: list(all),
+      count: formatInteger(all.length),
+    });
+  if (sessions + merchants.length === 0 && devices === records && devices <= 1) return null;
+  return (
+    <ul className="preview-touches">
+      {sessions > 0 && (
+        <li className="preview-loss">{translate('action.touches.sessions', { count: formatInteger(sessions) })}</li>
+      )}
+      {devices !== records && <li>{translate('action.touches.devices', { count: formatInteger(devices) })}</li>}
+      {merchants.length > 0 && <li>{told('merchants', merchants)}</li>}
+      {rooms.length > 0 && devices > 1 && <li>{told('rooms', rooms)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { Job } from '../../dataProvider/jobs.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { jobsKey } from './useJobs.ts';
+import { Button } from '../parts/Button.tsx';
+
+/** Orders of others that wait for a second person, who may be this one. */
+export function Approvals({ jobs }: { readonly jobs: readonly Job[] }) {
+  const translate = useTranslate();
+  if (jobs.length === 0) return null;
+  return (
+    <section className="approvals" aria-label={translate('jobs.approvals')}>
+      <h3>{translate('jobs.approvals')}</h3>
+      <ul>
+        {jobs.map(job => (
+          <Approval key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Approval({ job }: { readonly job: Job }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [isDeciding, setDeciding] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const decide = async (step: 'approveJob' | 'rejectJob') => {
+    setDeciding(true);
+    setFailure(undefined);
+    try {
+      await dataProvider[step](job.id);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    await queryClient.invalidateQueries({ queryKey: jobsKey });
+    setDeciding(false);
+  };
+  return (
+    <li>
+      <strong>{`${job.title} × ${formatInteger(job.total)}`}</strong>
+      <span>{translate('jobs.orderedBy', { name: job.orderedBy })}</span>
+      {job.reason !== '' && <span>{translate('jobs.reason', { reason: job.reason })}</span>}
+      <span className="approval-tools">
+        <Button disabled={isDeciding} onClick={() => void decide('approveJob')}>
+          {translate('jobs.approve')}
+        </Button>
+        <Button tone="danger" disabled={isDeciding} onClick={() => void decide('rejectJob')}>
+          {translate('jobs.reject')}
+        </Button>
+      </span>
+      {failure !== undefined && (
+        <span className="approval-failed" role="alert">
+          {failure}
+        </span>
+      )}
+    </li>
+  );
+}

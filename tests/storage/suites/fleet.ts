@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Gateway } from '../../../platform/fleet/gateway.ts';
+import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
+import { usualPlan } from '../../../platform/fleet/wavePlan.ts';
+import { createLog } from '../../../platform/http/log.ts';
+import { type Runner, createRunner } from '../../../platform/jobs/runner.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, nowMs, record, zone } from '../harness.ts';
+import { endedOnce, endsAs, toRestart, twiceTheEstate } from '../restarts.ts';
+
+const restart = 'POST /api/resources/v1/devices/boardRestart';
+const tasks = '/api/system/v1/tasks';
+/** Longer than any device takes to answer. */
+const stepMs = 7_000;
+
+/** A thousand devices restarted in waves by runners that die and are replaced. */
+export function fleet(engine: EngineUnderTest): void {
+  describe('a command over a thousand devices', () => {
+    let harness: Harness;
+    let passedMs = 0;
+    const clock = () => nowMs + passedMs;
+
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded(), clock);
+      await twiceTheEstate(harness);
+    });
+    afterAll(() => harness.close());
+
+    const runner = (gateway?: Gateway): Runner => {
+      const { db, catalogue } = harness;
+      const log = createLog({ clock, line: () => undefined });
+      return createRunner({ db, catalogue, clock, zone, log, ...(gateway && { gateway }) });
+    };
+    const progress = async (taskId: number) => record(await harness.call(`GET ${tasks}/progress`, { taskId }));
+    /** The most that are at work in one chassis, and in one room. */
+    const busiest = async () => {
+      const { rows } = await sql<{ chassis: number; room: number }>`
+        with busy as (
+          select d."chassisId", d."roomId" from device_commands c join devices d on d.id = c."deviceId"
+          where c.state in (0, 1))
+        select coalesce((select max(n) from (select count(*) as n from busy group by "chassisId") one), 0) as chassis,
+          coalesce((select max(n) from (select count(*) as n from busy group by "roomId") one), 0) as room`.execute(
+        harness.db,
+      );
+      return rows[0] ?? { chassis: 0, room: 0 };
+    };
+    /** Works on to the end of the job, an operator waving it on where it has paused; tells how full it ever was. */
+    const workOff = async (taskId: number, hands: Runner) => {
+      const most = { chassis: 0, room: 0 };
+      for (let state = await progress(taskId); state['isOpen'] === true; state = await progress(taskId)) {
+        if (state['state'] === 5) await harness.call(`POST ${tasks}/resumeJob`, { taskId });
+        await hands.drain();
+        const { chassis, room } = await busiest();
+        most.chassis = Math.max(most.chassis, chassis);
+        most.room = Math.max(most.room, room);
+        passedMs += stepMs;
+      }
+      return most;
+    };
+
+    it('does each exactly once and leaves each in one known state, and again only what has failed', async () => {
+      const idList = await toRestart(harness.db);
+      expect(idList.length).toBeGreaterThan(980);
+      const failing = idList.filter(id => endsAs(id, 1) !== 'done');
+      expect(failing.length).toBeGreaterThan(10);
+      const taskId = Number(record(await harness.call(restart, { idList }))['taskId']);
+      // The first sends a few and is gone; the second dies while it listens to the answers.
+      await runner().round();
+      passedMs += stepMs;
+      let heard = 0;
+      const dying = runner({
+        look: (command, at) => {
+          heard += 1;
+          if (heard > 300) throw new Error('killed');
+          return simulatedGateway.look(command, at);
+        },
+      });
+      await expect(
+        (async () => {
+          for (;;) {
+            await dying.drain();
+            passedMs += stepMs;
+          }
+        })(),
+      ).rejects.toThrow('killed');
+      expect(await progress(taskId)).toMatchObject({ isOpen: true });
+      const most = await workOff(taskId, runner());
+      expect(most.chassis).toBeLessThanOrEqual(usualPlan.maxPerChassis);
+      expect(most.room).toBeLessThanOrEqual(usualPlan.maxPerRoom);
+      const reached = idList.length - failing.length;
+      expect(await progress(taskId)).toMatchObject({ success: reached, failed: failing.length, isOpen: false });
+      await endedOnce(harness.db, taskId, { attempt: 1, idList });
+
+      await harness.call(`POST ${tasks}/retryFailed`, { taskId });
+      await workOff(taskId, runner());
+      const still = failing.filter(id => endsAs(id, 2) !== 'done').length;
+      expect(await progress(taskId)).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
+      await endedOnce(harness.db, taskId, { attempt: 2, idList: failing });
+    }, 120_000);
+  });
+}
