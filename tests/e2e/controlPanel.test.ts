@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../platform/fleet/simulatedGateway.ts';
@@ -114,6 +114,30 @@ describe('the control panel', () => {
       from devices d where d.id = ${faulty.id}`.execute(db);
     expect(after.rows[0]?.runStatus).toBe(0);
     expect(after.rows[0]?.left).toBeGreaterThan(0);
+  });
+
+  it('follows changes in two tabs over one connection, also when the tab that held it is closed', async () => {
+    const [one, other] = await allSound();
+    const { db } = console.platform();
+    const page = await console.visitAs('admin', '/roles');
+    const context = page.context();
+    const open = new Set<Request>();
+    context.on('request', request => request.url().includes('/api/public/v1/stream') && open.add(request));
+    context.on('requestfinished', gone => open.delete(gone));
+    context.on('requestfailed', gone => open.delete(gone));
+    await page.goto('/control-panel');
+    const second = await context.newPage();
+    await second.goto('/control-panel');
+    await Promise.all([page, second].map(tab => panel.legend(tab, '故障').getByText('0', { exact: true }).waitFor()));
+    const fail = (id: number | undefined) => sql`update devices set "failureStatus" = 2 where id = ${id}`.execute(db);
+    await expect.poll(() => open.size).toBe(1);
+    await fail(one?.id);
+    await Promise.all([page, second].map(tab => panel.legend(tab, '故障').getByText('1', { exact: true }).waitFor()));
+    expect(open.size).toBe(1);
+    await page.close();
+    await fail(other?.id);
+    await panel.legend(second, '故障').getByText('2', { exact: true }).waitFor();
+    await expect.poll(() => open.size).toBe(1);
   });
 
   it('is restored by its address: view, place, filter and colour', async () => {

@@ -14,8 +14,10 @@ import { type Catalogue, createCatalogue } from '../../platform/resources/catalo
 import { jobRoutes } from '../../platform/jobs/jobRoutes.ts';
 import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
 import { selectionRoutes } from '../../platform/selections/selectionRoutes.ts';
+import { deviceMapRoutes } from '../../platform/services/deviceMap/routes.ts';
 import { overscoreRoutes } from '../../platform/services/overscoreMigration.ts';
 import { storageMigrationRoutes } from '../../platform/services/storageMigration.ts';
+import { userManagementRoutes } from '../../platform/services/userManagement/routes.ts';
 import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
 import { viewRoutes } from '../../platform/views/viewRoutes.ts';
 import type { OpenedDatabase } from '../../platform/storage/connect.ts';
@@ -64,6 +66,8 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
     ...overscoreRoutes({ catalogue, clock }),
     ...storageMigrationRoutes({ catalogue, clock }),
     ...jobRoutes({ catalogue, clock, zone, onJob: () => {} }),
+    ...deviceMapRoutes({ catalogue, clock }),
+    ...userManagementRoutes({ catalogue, clock, zone }),
     ...viewRoutes({ catalogue, clock }),
   ];
   const admin = await callerOf(db, 'admin');

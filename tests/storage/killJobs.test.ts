@@ -47,8 +47,8 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
 
   const work = (round: number, speed = 1): ChildProcess => {
     const startMs = nowMs + round * laterMs * speed;
-    // What is ordered meanwhile is ordered after all that was done before.
-    clockMs = startMs;
+    // What is ordered afterwards is ordered after all that this one has done.
+    clockMs = startMs + laterMs * speed;
     const given = [url, String(startMs), String(speed)];
     return spawn(process.execPath, [resolve(folder, 'jobWorker.js'), ...given], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,6 +6,7 @@ import { hasPostgres } from '../postgres.ts';
 import { actions } from './actions.ts';
 import { alarms } from './alarms.ts';
 import { advertising } from './effects/advertising.ts';
+import { boards } from './boards.ts';
 import { cloudComputer } from './effects/cloudComputer.ts';
 import { cloudGame } from './effects/cloudGame.ts';
 import { devices } from './effects/devices.ts';
@@ -71,6 +72,7 @@ const suites = [
   trees,
   turns,
   rules,
+  boards,
   readings,
   alarms,
   simulatorSuite,
