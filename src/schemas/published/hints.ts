@@ -1,5 +1,7 @@
-import { namesIn } from '../condition.ts';
-import { type Field, filterTypeOf, valueTypeOf } from '../field.ts';
+import type { Action } from '../action.ts';
+import { type Condition, namesIn } from '../condition.ts';
+import { type Field, type Fields, filterTypeOf, valueTypeOf } from '../field.ts';
+import type { Kind } from '../kinds/kinds.ts';
 import type { Label } from '../label.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
@@ -21,7 +23,7 @@ export function hintsOf(screen: Resource): readonly Hint[] {
     ...labelHints('title', screen.title),
     ...labelHints('noun', screen.noun),
     ...fields.flatMap(([name, field]) => fieldHints(name, field, screen)),
-    ...(screen.actions ?? []).flatMap((action, at) => labelHints(`actions[${at}].label`, action.label)),
+    ...(screen.actions ?? []).flatMap((action, at) => actionHints(`actions[${at}]`, action, screen)),
     ...(columns.length > mostColumns
       ? [
           hint(
@@ -39,6 +41,18 @@ export function hintsOf(screen: Resource): readonly Hint[] {
   ];
 }
 
+/** Columns of these kinds are looked through for the largest and the latest. */
+const sortable: ReadonlySet<Kind> = new Set([
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'bytes',
+  'duration',
+  'dateTime',
+  'date',
+]);
+
 function fieldHints(name: string, field: Field, screen: Resource): readonly Hint[] {
   const path = `fields.${name}`;
   const isFilled = field.readOnly === true || field.only === 'detail';
@@ -50,6 +64,9 @@ function fieldHints(name: string, field: Field, screen: Resource): readonly Hint
       ? [hint(`${path}.filter`, '该类型不能筛选', 'A field of this kind cannot be filtered by')]
       : []),
     ...(field.sort && isUnordered ? [hint(`${path}.sort`, '该类型不能排序', 'A field of this kind has no order')] : []),
+    ...(field.list && !field.sort && sortable.has(field.kind) && screen.type === 'crud'
+      ? [hint(`${path}.sort`, '该列不能排序', 'This column cannot be sorted by')]
+      : []),
     ...(field.required && isFilled
       ? [
           hint(
@@ -71,19 +88,111 @@ function choiceHints(path: string, items: readonly (Label & { readonly tone: str
   ];
 }
 
-/** A condition that looks at what is not there never changes. */
+/** What a button lacks: a code of its own, something that it does, a place where it can be pressed. */
+function actionHints(path: string, action: Action, screen: Resource): readonly Hint[] {
+  const { code, on, transition, effect, opens, form } = action;
+  const others = [screen.code, ...Object.values<string>({ ...screen.operations })];
+  const doesNothing = !transition && !effect && !opens;
+  return [
+    ...labelHints(`${path}.label`, action.label),
+    ...unreachable(`${path}.when`, action.when, allFields(screen)),
+    ...(others.includes(code)
+      ? [
+          hint(
+            `${path}.code`,
+            '按钮没有自己的权限编码，有该编码的用户都能操作',
+            'The button has no code of its own: whoever has this one may press it',
+          ),
+        ]
+      : []),
+    ...(on.length === 0 ? [hint(`${path}.on`, '按钮不显示在任何位置', 'The button stands nowhere')] : []),
+    ...(doesNothing
+      ? [
+          hint(
+            path,
+            form ? '执行后只记录日志，不改变数据' : '执行后没有任何变化',
+            form ? 'It only writes to the log, and changes no record' : 'It changes nothing',
+          ),
+        ]
+      : []),
+  ];
+}
+
 function conditionHints(path: string, field: Field, screen: Resource): readonly Hint[] {
   const known = allFields(screen);
-  return (['visibleWhen', 'requiredWhen'] as const).flatMap(key => {
-    const condition = field[key];
-    if (!condition) return [];
-    const names = [...namesIn(condition, 'form'), ...namesIn(condition, 'record')];
-    return names
-      .filter(one => !Object.hasOwn(known, one))
-      .map(one =>
-        hint(`${path}.${key}`, `条件中的字段${one}不存在`, `The condition looks at ${one}, which is no field`),
-      );
-  });
+  return (['visibleWhen', 'requiredWhen'] as const).flatMap(key => unreachable(`${path}.${key}`, field[key], known));
+}
+
+/** A condition that looks at what is not there, or waits for what no list has, never changes. */
+function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
+  if (!condition) return [];
+  const names = [...namesIn(condition, 'form'), ...namesIn(condition, 'record')];
+  const strange = names.filter(one => !Object.hasOwn(known, one));
+  return [
+    ...strange.map(one => hint(path, `条件中的字段${one}不存在`, `The condition looks at ${one}, which is no field`)),
+    ...comparisonsIn(condition).flatMap(({ name, values }) => {
+      const field = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (field?.kind !== 'code' || field.codes.configKey !== undefined) return [];
+      const items = field.codes.items.map(item => item.value);
+      return values
+        .filter(value => isPlain(value) && !items.some(item => item === value))
+        .map(value => hint(path, `${name}没有取值${String(value)}`, `${name} never has the value ${String(value)}`));
+    }),
+    ...(contradicts(condition)
+      ? [hint(path, '各条件互相矛盾，永远不会满足', 'The parts contradict each other, so it never holds')]
+      : []),
+  ];
+}
+
+interface Comparison {
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+/** What fields are compared with, anywhere in a condition. */
+function comparisonsIn(condition: Condition): readonly Comparison[] {
+  if ('all' in condition) return condition.all.flatMap(comparisonsIn);
+  if ('any' in condition) return condition.any.flatMap(comparisonsIn);
+  if ('not' in condition) return comparisonsIn(condition.not);
+  const compared = comparisonOf(condition);
+  return compared ? [compared] : [];
+}
+
+function comparisonOf(condition: Condition): Comparison | undefined {
+  const [operand, values] =
+    'eq' in condition
+      ? [condition.eq[0], [condition.eq[1]]]
+      : 'in' in condition
+        ? condition.in
+        : 'has' in condition
+          ? [condition.has[0], [condition.has[1]]]
+          : ['', []];
+  const name = /^\$(?:form|record)\.(\w+)$/.exec(operand)?.[1];
+  return name === undefined ? undefined : { name, values };
+}
+
+/** Whether parts that have to hold together leave no value to one of the fields. */
+function contradicts(condition: Condition): boolean {
+  if ('any' in condition) return condition.any.length > 0 && condition.any.every(contradicts);
+  if (!('all' in condition)) return false;
+  if (condition.all.some(contradicts)) return true;
+  const allowed = new Map<string, readonly unknown[]>();
+  for (const part of condition.all) {
+    const compared = 'eq' in part || 'in' in part ? comparisonOf(part) : undefined;
+    // What is looked up may be anything.
+    if (!compared?.values.every(isPlain)) continue;
+    const { name, values } = compared;
+    const left = (allowed.get(name) ?? values).filter(value => values.includes(value));
+    if (left.length === 0) return true;
+    allowed.set(name, left);
+  }
+  return false;
+}
+
+function isPlain(value: unknown): boolean {
+  return (
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && !value.startsWith('$'))
+  );
 }
 
 const han = /\p{Script=Han}/u;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Condition } from '../../../../src/schemas/condition.ts';
+import { hintsOf } from '../../../../src/schemas/published/hints.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { spareParts, withFields } from '../../../support/published/spareParts.ts';
+
+const screen = spareParts();
+const placesOf = (one: Resource) => hintsOf(one).map(({ path }) => path);
+const withAction = (changes: object): Resource => ({
+  ...screen,
+  actions: (screen.actions ?? []).map(one => ({ ...one, ...changes })),
+});
+
+describe('hints', () => {
+  const named = { ...screen, title: { zh: '备件', en: 'Spare parts' } };
+
+  it('are none for a screen that is as it should be', () => {
+    expect(hintsOf(named)).toEqual([]);
+  });
+
+  it.each<[string, Resource, string]>([
+    [
+      'a text without English',
+      withFields(named, { note: { label: { zh: '备注', en: '备注' } } }),
+      'fields.note.label.en',
+    ],
+    [
+      'a text without Chinese',
+      withFields(named, { note: { label: { zh: 'Note', en: 'Note' } } }),
+      'fields.note.label.zh',
+    ],
+    ['a button that whoever sees the screen may press', withAction({ code: named.code }), 'actions[0].code'],
+    ['a button with the code of another one', withAction({ code: 'spare-parts:edit' }), 'actions[0].code'],
+    ['a button that stands nowhere', withAction({ on: [] }), 'actions[0].on'],
+    ['a button that changes nothing', withAction({ transition: undefined }), 'actions[0]'],
+    [
+      'choices of one tone',
+      withFields(named, {
+        state: {
+          codes: {
+            name: 'partState',
+            items: [1, 2].map(value => ({ value, zh: `值${value}`, en: `Value ${value}`, tone: 'default' })),
+          },
+        },
+      }),
+      'fields.state.codes',
+    ],
+    [
+      'a column of numbers that cannot be sorted by',
+      withFields(named, { count: { sort: undefined } }),
+      'fields.count.sort',
+    ],
+    ['an order where there is none', withFields(named, { note: { kind: 'tags', sort: true } }), 'fields.note.sort'],
+  ])('%s', (_, one, place) => {
+    expect(placesOf(one)).toContain(place);
+  });
+
+  it.each<[Condition, boolean]>([
+    [{ eq: ['$form.state', 1] }, true],
+    [{ eq: ['$form.state', 3] }, false],
+    [{ in: ['$form.state', [1, 3]] }, false],
+    [{ eq: ['$form.nothing', 1] }, false],
+    [{ all: [{ eq: ['$form.state', 1] }, { eq: ['$form.state', 2] }] }, false],
+    [{ all: [{ in: ['$form.state', [1, 2]] }, { eq: ['$form.state', 2] }] }, true],
+    [{ any: [{ eq: ['$form.state', 1] }, { eq: ['$form.state', 2] }] }, true],
+    [{ not: { eq: ['$form.state', 2] } }, true],
+    [{ eq: ['$form.partNo', '$record.partNo'] }, true],
+  ])('the condition %j can be reached: %s', (visibleWhen, isReachable) => {
+    expect(placesOf(withFields(named, { note: { visibleWhen } })).includes('fields.note.visibleWhen')).toBe(
+      !isReachable,
+    );
+    expect(placesOf(withAction({ when: visibleWhen })).includes('actions[0].when')).toBe(!isReachable);
+  });
+});
