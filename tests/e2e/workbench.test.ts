@@ -1,7 +1,12 @@
+import { text } from 'node:stream/consumers';
+
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { fromSource } from '../../src/designer/source/fromSource.ts';
+import { toSource } from '../../src/designer/source/toSource.ts';
+import { valueAt } from '../../src/pages/workbench/screenEdits.ts';
 import { fill } from './support/form.ts';
 import { row } from './support/list.ts';
 import { gone, heading, success } from './support/shell.ts';
@@ -66,14 +71,21 @@ describe('a screen made from a sample', () => {
     await row(viewer, 'P-900').waitFor();
     expect(await viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
 
-    await setText(page, text =>
-      text.replace('"label":{"zh":"数量"', '"rules":[{"rule":"range","min":0,"max":100}],"label":{"zh":"数量"'),
+    await setText(page, before =>
+      before.replace('"label":{"zh":"数量"', '"rules":[{"rule":"range","min":0,"max":100}],"label":{"zh":"数量"'),
     );
     await page.getByRole('button', { name: '数据影响' }).click();
     await page.getByRole('button', { name: '检查已有数据' }).click();
     await page.getByText('共 1 行数据，其中 1 行不符合').waitFor();
     await page.getByText('P-900').waitFor();
     await publish(page);
+    const file = await exported(page);
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    const published: unknown = JSON.parse(await textBox(page).inputValue());
+    const read = fromSource(file);
+    if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+    expect(read.resource).toEqual(published);
+    expect(toSource(read.resource)).toBe(file);
     await addPart(operator, 'P-901', '500');
     await operator.getByText('请输入0-100之间的整数').first().waitFor();
 
@@ -119,6 +131,66 @@ describe('a screen made from a sample', () => {
     expect(await page.getByText(/未保存的修改/).count()).toBe(0);
   });
 });
+
+describe('a screen made from a table', () => {
+  it('is published and filled, and takes over line by line what the table has become', async () => {
+    const { db } = console.platform();
+    await sql`create table shelf_list (id bigint primary key, label varchar(20) not null unique, weight integer)`.execute(
+      db,
+    );
+    const page = await console.visitAs('admin', '/workbench');
+    await page.getByRole('button', { name: '新建页面' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建页面' });
+    await dialog.getByLabel('页面名称').fill('shelves');
+    await dialog.getByLabel('来源').selectOption('table');
+    await dialog.getByLabel('数据表', { exact: true }).selectOption('shelf_list');
+    await dialog.getByText('"column_name": "weight"').waitFor();
+    await dialog.getByRole('button', { name: '新建页面' }).click();
+    await page.getByLabel('页面标题（中文）').fill('货架');
+    await page.getByText('label', { exact: true }).first().click();
+    await page.getByRole('textbox', { name: '名称（中文）', exact: true }).fill('货架号');
+    await page.getByRole('button', { name: '添加操作' }).click();
+    const action = page.getByRole('listitem').filter({ hasText: '操作1' });
+    await action.getByText('操作1', { exact: true }).click();
+    await action.getByRole('textbox', { name: '权限编码' }).fill('no code');
+    await action.getByText(/权限编码的形式/).waitFor();
+    expect(await page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '删除操作' }).click();
+    await publish(page);
+
+    await allow('ops01', ['published:shelves', 'shelves:add']);
+    const operator = await console.visitAs('ops01', '/shelves');
+    await operator.getByRole('link', { name: /^新增/ }).click();
+    const form = operator.getByRole('dialog');
+    await fill(form, { 货架号: 'A-1' });
+    await form.getByRole('button', { name: /^新增/ }).click();
+    await row(operator, 'A-1').waitFor();
+
+    await sql`alter table shelf_list add column height integer`.execute(db);
+    await page.getByRole('button', { name: '再次导入' }).click();
+    const again = page.getByRole('dialog', { name: /^导入到/ });
+    await again.getByLabel('来源').selectOption('table');
+    await again.getByLabel('数据表', { exact: true }).selectOption('shelf_list');
+    await again.getByRole('button', { name: '比较' }).click();
+    // What somebody has named stays named; what is new comes.
+    await again.getByRole('checkbox', { name: 'fields.height', checked: true }).waitFor();
+    await again.getByRole('button', { name: '采用所选（1）' }).click();
+    await gone(again);
+    const fields = valueAt(JSON.parse(await textBox(page).inputValue()), ['fields']);
+    expect(fields).toMatchObject({ label: { label: { zh: '货架号' } }, height: { kind: 'integer' } });
+  });
+});
+
+function textBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: '页面定义（JSON）' });
+}
+
+/** The text of the file that the editor gives. */
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出.ts' }).click();
+  return text(await (await download).createReadStream());
+}
 
 async function setText(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
