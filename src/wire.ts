@@ -1,3 +1,4 @@
+import { watchAttendance } from './authProvider/attendance.ts';
 import type { AuthProviderOptions } from './authProvider/authProviderOptions.ts';
 import { type ConsoleAuthProvider, createAuthProvider } from './authProvider/createAuthProvider.ts';
 import { createSeal } from './authProvider/credential.ts';
@@ -96,8 +97,7 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
     ...heard,
-    onConsoleBuild: release.hear,
-    onPlatformTime: hearTime(clock, idle),
+    ...hearAnswers({ clock, release, idle }),
     onScreens: version => version > screens.told().version && news.tell(),
   });
   const screens = createScreens({ http, files });
@@ -132,11 +132,16 @@ function createLogPlace(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPo
   return { originOf: () => logOrigin(page, port), onLogPort: told => void (port = told) };
 }
 
-/** Every answer tells the time, and that the session is alive. */
-function hearTime(clock: PlatformClock, idle: IdleClock) {
-  return (time: string | null): void => {
-    clock.hear(time);
-    idle.hear();
+/** Every answer tells the time and the build, and, where a person had asked, that the session is alive. */
+function hearAnswers({ clock, release, idle }: Pick<Wire, 'clock' | 'release' | 'idle'>) {
+  const { isThere } = watchAttendance(window, Date.now);
+  return {
+    isAttended: isThere,
+    onConsoleBuild: release.hear,
+    onPlatformTime: (time: string | null): void => {
+      clock.hear(time);
+      if (isThere()) idle.hear();
+    },
   };
 }
 

@@ -54,7 +54,8 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
   try {
     refuseOtherSites(request);
     if (route.permission !== 'public') {
-      caller = await findCaller(options.db, request.headers.get('authorization'), options.clock());
+      const isSeen = !request.headers.has('x-unattended');
+      caller = await findCaller(options.db, request.headers.get('authorization'), options.clock(), { isSeen });
     }
     refuseGivenPassword(route, caller, options.keepGivenPassword);
     if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);

@@ -8,6 +8,7 @@ import { failures, unreachableAt } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
 import { pause, pauseOf } from './pause.ts';
 import { queryOf } from './queryOf.ts';
+import { headersOf } from './requestHeaders.ts';
 import type { SendWithProgress, Sent } from './sendWithProgress.ts';
 
 export interface HttpRequest {
@@ -65,6 +66,8 @@ export interface HttpOptions {
   readonly timeoutMs: number;
   /** Where another listener of the platform is, as `https://host:port`. */
   readonly originOf?: (host: CallHost) => string;
+  /** Whether a person is at the page; what it asks by itself keeps no session alive. */
+  readonly isAttended?: () => boolean;
   readonly onFailure: (error: PlatformError) => void;
   readonly onSessionEnd: (error: PlatformError) => void;
   /** Told when the platform refuses for want of a right, which does not end the session. */
@@ -157,14 +160,7 @@ function tellOf(headers: Headers, options: HttpOptions): void {
 function fetchOnce(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
   const { body, method, signal, onSent } = request;
   const isContent = body instanceof FormData || body instanceof Blob;
-  const headers = {
-    'accept-language': options.language(),
-    'client-version': options.clientVersion,
-    ...(token === null ? {} : { authorization: token }),
-    ...(body instanceof Blob ? { 'content-type': 'application/octet-stream' } : {}),
-    ...(body === undefined || isContent ? {} : { 'content-type': 'application/json' }),
-    ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
-  };
+  const headers = headersOf(request, token, options);
   const address = originOf(request, options) + request.path + queryOf(request.query);
   if (isContent && onSent && options.sendWithProgress) {
     return options.sendWithProgress(address, { method, headers, body, signal }, onSent);

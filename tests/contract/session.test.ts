@@ -69,6 +69,15 @@ describe('the end of a session', () => {
     expect(await ask(token)).toMatchObject({ http: 200, status: 6014, msg: '登录信息已过期，请重新登录' });
   });
 
+  it('is not put off by what a page asks while nobody is there', async () => {
+    const token = await at.signIn('viewer', 'viewer123');
+    const byItself = { token, headers: { 'x-unattended': '1' } };
+    at.pass(20 * minuteMs);
+    expect((await at.call('GET', userInfo, byItself)).success).toBe(true);
+    at.pass(11 * minuteMs);
+    expect(await at.call('GET', userInfo, byItself)).toMatchObject({ http: 200, status: 6014 });
+  });
+
   it('comes after twelve hours however busy the user is', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     for (let passed = 0; passed < 12 * 60; passed += 25) {

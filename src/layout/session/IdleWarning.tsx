@@ -41,12 +41,9 @@ export function IdleWarning({ idle, idleMs, onStay, onEnd }: IdleWarningProps) {
       // Once the warning stands, only its own button keeps the session.
       if (!isWarning && silent >= stillHereMs) onStay();
     };
-    window.addEventListener('keydown', act);
-    window.addEventListener('pointerdown', act);
-    return () => {
-      window.removeEventListener('keydown', act);
-      window.removeEventListener('pointerdown', act);
-    };
+    const signs = ['keydown', 'pointerdown', 'wheel'];
+    signs.forEach(sign => window.addEventListener(sign, act, { passive: true }));
+    return () => signs.forEach(sign => window.removeEventListener(sign, act));
   }, [idle, idleMs, onStay, isWarning]);
 
   return isWarning ? <IdleDialog seconds={seconds} onStay={onStay} /> : null;

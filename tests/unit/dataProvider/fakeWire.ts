@@ -20,7 +20,7 @@ interface FakeWire {
   /** The ports of the log API that answers have named. */
   readonly logPorts: number[];
   /** What is kept of the session; a test signs out or in by writing it. */
-  readonly state: { token: string | null; language: Language; mayAsk: boolean };
+  readonly state: { token: string | null; language: Language; mayAsk: boolean; isAttended: boolean };
 }
 
 interface FakeWireOptions {
@@ -38,7 +38,7 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
     ends: [] as PlatformError[],
     builds: [] as string[],
     logPorts: [] as number[],
-    state: { token, language, mayAsk: true },
+    state: { token, language, mayAsk: true, isAttended: true },
   };
   const answer = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
     const sent = { address: String(address), init };
@@ -51,6 +51,7 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
     fetch: answer,
     token: () => wire.state.token,
     mayAsk: () => wire.state.mayAsk,
+    isAttended: () => wire.state.isAttended,
     language: () => wire.state.language,
     clientVersion: '5.9.0',
     timeoutMs,

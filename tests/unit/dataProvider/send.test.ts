@@ -33,6 +33,16 @@ describe('a request', () => {
     expect(sent.map(one => headersOf(one)['accept-language'])).toEqual(['zh', 'en']);
   });
 
+  it('says when nobody is at the page, but to no other host, which may not know the word', async () => {
+    const { http, sent, state } = createFakeWire([done()]);
+    state.isAttended = false;
+    await http.send({ method: 'GET', path: '/x' });
+    await http.send({ method: 'GET', path: '/x', host: 'log' });
+    state.isAttended = true;
+    await http.send({ method: 'GET', path: '/x' });
+    expect(sent.map(one => headersOf(one)['x-unattended'])).toEqual(['1', undefined, undefined]);
+  });
+
   it('fault 13: follows no redirect, sends no cookie and is never answered from a cache', async () => {
     const { http, sent } = createFakeWire([done()]);
     await http.send({ method: 'GET', path: '/x' });
