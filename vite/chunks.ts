@@ -31,6 +31,8 @@ const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
 /** react-admin brings its English texts along, which would draw all forms before the first list of an English user. */
 const englishTexts = /\/ra-language-english\//;
+/** react-admin's Chinese texts are wanted together with ours. */
+const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese\.ts|zh\.ts|zh\/)/;
 const vocabulary = /\/src\/schemas\//;
 /** ra-core has one index for all that it is, so that every import of it seems to reach its forms. */
 const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lodash\/merge\.js$)/;
@@ -44,7 +46,7 @@ export function createChunkName(): (id: string, modules: Modules) => string | nu
   return (id, modules) => {
     layerOf ??= layersOf(modules);
     if (resourceFile.test(id) || codeLists.test(id) || englishTexts.test(id)) return null;
-    return layerOf.get(id) ?? null;
+    return layerOf.get(id) ?? (chineseTexts.test(id) ? 'zh' : null);
   };
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
-import { type PartsSent, sendInParts } from './sendInParts.ts';
+import type { PartsSent } from './sendInParts.ts';
 
 export interface UploadOptions {
   readonly kind: 'image' | 'file';
@@ -20,17 +20,25 @@ export interface UploadedFile {
   readonly size: number;
 }
 
+type SendInParts = typeof import('./sendInParts.ts').sendInParts;
+
 export type Upload = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
 /** Sends one file: pictures and small files whole, with their values before them, and what is larger in parts. */
 export function createUpload(http: Http, language: () => Language): Upload {
   return async (file, options) => {
     const isLarge = options.kind === 'file' && file.size > wholeBytes;
-    const data = await (isLarge ? sendInParts(file, options, { http, language }) : sendWhole(http, file, options));
+    const data = await (isLarge ? sendParts(file, options, { http, language }) : sendWhole(http, file, options));
     const uploaded = readUploadedFile(data);
     if (!uploaded) throw new PlatformError('badAnswer', language());
     return uploaded;
   };
+}
+
+/** How that goes is loaded with the first large file. */
+async function sendParts(...what: Parameters<SendInParts>): Promise<unknown> {
+  const { sendInParts } = await import('./sendInParts.ts');
+  return sendInParts(...what);
 }
 
 async function sendWhole(http: Http, file: File, { kind, limits, onSent, signal }: UploadOptions): Promise<unknown> {

@@ -41,6 +41,8 @@ describe('the file that a module goes into', () => {
     ['forms', 'node_modules/ra-core/dist/form/Form.js'],
     ['forms', 'node_modules/react-hook-form/index.mjs'],
     ['forms', 'node_modules/lodash/merge.js'],
+    ['zh', 'node_modules/ra-language-chinese/dist/index.js'],
+    ['zh', 'src/i18n/zh/panel.ts'],
     [null, 'src/resources/users/users.ts'],
     [null, 'src/schemas/codes/users.ts'],
     [null, 'src/resources/shared.ts'],
