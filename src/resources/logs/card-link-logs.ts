@@ -24,6 +24,9 @@ export default defineResource({
   band: 'card-link-logs/TotalsPanel',
   fields: {
     linkNo: text({ zh: '连接编号', en: 'Link no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    linkTime: dateTime({ zh: '连接时间', en: 'Linked at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    plugFlowStatus: code({ zh: '推流状态', en: 'Plug-flow status' }, plugFlowStatus, { readOnly: true, list: true, filter: true }),
+    failCode: text({ zh: '失败码', en: 'Failure code' }, { readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
     resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', {
@@ -43,16 +46,13 @@ export default defineResource({
     linkWay: code({ zh: '连接方式', en: 'Link way' }, linkWay, { readOnly: true, list: true, filter: true }),
     imageQuality: code({ zh: '画质', en: 'Image quality' }, imageQuality, { readOnly: true, list: true, filter: true }),
     codec: code({ zh: '编码', en: 'Codec' }, codec, { readOnly: true, list: true, filter: true }),
-    plugFlowStatus: code({ zh: '推流状态', en: 'Plug-flow status' }, plugFlowStatus, { readOnly: true, list: true, filter: true }),
     allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { readOnly: true, list: true, filter: true }),
     linkMs: integer({ zh: '连接耗时', en: 'Link time' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
     firstFrameMs: integer({ zh: '首帧耗时', en: 'First frame' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
     delayMs: integer({ zh: '平均延迟', en: 'Delay' }, { readOnly: true, only: 'detail', unit: { zh: 'ms', en: 'ms' } }),
     lossRate: percent({ zh: '丢包率', en: 'Loss' }, { readOnly: true, only: 'detail' }),
     keepSeconds: duration({ zh: '持续时间', en: 'Kept' }, { readOnly: true, list: true, sort: true }),
-    failCode: text({ zh: '失败码', en: 'Failure code' }, { readOnly: true, list: true, filter: true }),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, only: 'detail' }),
-    linkTime: dateTime({ zh: '连接时间', en: 'Linked at' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   actions: [
     action(
