@@ -14,6 +14,7 @@ export type KnownTable =
   | 'adSpaces'
   | 'adCampaigns'
   | 'cloudComputerConfigs'
+  | 'configSwitches'
   | 'activities'
   | 'topUpRules'
   | 'mealRules'

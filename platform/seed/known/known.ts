@@ -2,6 +2,7 @@ import type { Json } from '../../../src/schemas/json.ts';
 import type { KnownTable } from '../../../src/schemas/resource.ts';
 import { adCampaigns, adDictionaries, adSpaces } from './advertising.ts';
 import { cloudComputerConfigs } from './cloudComputer.ts';
+import { configSwitches } from './configSwitches.ts';
 import { games } from './games.ts';
 import { activities, integralRules, mealRules, promotionRules, signActivities, topUpRules } from './marketing.ts';
 import { scriptAuthors, scriptPlatforms, scripts } from './scripts.ts';
@@ -15,6 +16,7 @@ const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   adSpaces,
   adCampaigns,
   cloudComputerConfigs,
+  configSwitches,
   activities,
   topUpRules,
   mealRules,
