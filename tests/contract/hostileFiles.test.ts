@@ -75,10 +75,14 @@ const corpus: readonly (readonly [string, string, () => Buffer])[] = [
   ['a GIF with an archive behind it', 'a.gif', () => gif({ behind: smallZip() })],
 ];
 
-/** What is served of an upload, or nothing when it was refused. */
+/** What is served of an upload, or nothing when it was refused, which leaves nothing behind. */
 async function storedOf(content: Buffer, name: string): Promise<Buffer | undefined> {
+  const before = await readdir(folder);
   const { status, data } = await upload(at, content, { token, name, limits: { types: ['jpg', 'png', 'gif'] } });
-  if (status !== 0) return undefined;
+  if (status !== 0) {
+    expect(await readdir(folder)).toEqual(before);
+    return undefined;
+  }
   return Buffer.from(await (await fetchFile(at, String(data['url']))).arrayBuffer());
 }
 
@@ -121,8 +125,10 @@ describe('fault 58: what is no picture', () => {
     ['xlsx', 'a.xlsx', smallZip()],
     ['tgz', 'a.tgz', gzipSync('no tar')],
   ] as const)('as %s, %s with another content is refused', async (type, name, content) => {
+    const before = await readdir(folder);
     const answer = await upload(at, content, { token, name, kind: 'file', limits: { types: [type] } });
     expect(answer).toMatchObject({ status: 1, code: 415 });
+    expect(await readdir(folder)).toEqual(before);
   });
 
   it.each(fileTypes)('as %s, its own content is taken, whatever it is called', async type => {
@@ -150,9 +156,11 @@ describe('fault 59: a picture that is too large to draw', () => {
     ['a picture without width', () => png(1, 1, { claims: [0, 5] })],
   ])('%s is refused by its header, and memory does not grow', async (_what, make) => {
     const content = make();
+    const files = await readdir(folder);
     const before = process.memoryUsage.rss();
     expect(await upload(at, content, { token })).toMatchObject({ status: 1, code: 400, msg: '图片尺寸过大' });
     expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
+    expect(await readdir(folder)).toEqual(files);
   });
 
   it('a banner of another size is refused by its header: the rest of it is never looked at', async () => {
