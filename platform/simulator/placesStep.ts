@@ -14,13 +14,18 @@ import { readState, writeState } from './simulationState.ts';
 const linkMinutes = 5;
 const finestMs = levels[0].seconds * 1_000;
 const minuteMs = 60_000;
-/** A cabinet whose cards were not asked for so long is left out. */
+/** What was told longer ago says nothing of now. */
 const freshMs = 10 * minuteMs;
 
 interface Place {
   readonly siteId: number | null;
   readonly roomId: number;
   readonly cabinetId: number;
+  /** Nothing of a cabinet whose cards have not been asked lately. */
+  readonly summary: Summary | null;
+}
+
+interface AskedPlace extends Place {
   readonly summary: Summary;
 }
 
@@ -46,25 +51,32 @@ export const placesStep: Chore = async scope => {
 async function sample(scope: ChoreScope, slot: number): Promise<readonly Row[]> {
   const { db, nowMs } = scope;
   const { rows: places } = await sql<Place>`
-    select r."siteId", c."roomId", c.id as "cabinetId", s.summary from cabinet_summaries s
-    join cabinets c on c.id = s."cabinetId" join rooms r on r.id = c."roomId"
-    where s.at > ${nowMs - freshMs}::bigint order by c.id`.execute(db);
-  if (places.length === 0) return [];
+    select r."siteId", c."roomId", c.id as "cabinetId", s.summary from cabinets c
+    join rooms r on r.id = c."roomId"
+    left join cabinet_summaries s on s."cabinetId" = c.id and s.at > ${nowMs - freshMs}::bigint
+    where exists (select 1 from devices d where d."cabinetId" = c.id) order by c.id`.execute(db);
   const links = await linksByRoom(scope);
-  const row = (kind: string, scopeId: number, parts: readonly Place[]): Row => {
+  // Part of the sum would look like a fall of all figures; until every cabinet has told, the course has a gap.
+  const rowOf = (kind: string, scopeId: number, parts: readonly Place[]): readonly Row[] =>
+    parts.length > 0 && parts.every(isAsked) ? [row(kind, scopeId, parts)] : [];
+  const row = (kind: string, scopeId: number, parts: readonly AskedPlace[]): Row => {
     const rooms = new Set(parts.map(part => part.roomId));
     const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(one => rooms.has(one.roomId)));
     const figures = figuresOf(joinSummaries(parts.map(part => part.summary)), ofLinks);
     return { kind, scopeId, seconds: levels[0].seconds, at: slot, figures };
   };
   const groups = (kind: string, idOf: (place: Place) => number | null): readonly Row[] =>
-    [...grouped(places, idOf)].map(([id, parts]) => row(kind, id, parts));
+    [...grouped(places, idOf)].flatMap(([id, parts]) => rowOf(kind, id, parts));
   return [
-    row('all', 0, places),
+    ...rowOf('all', 0, places),
     ...groups('site', one => one.siteId),
     ...groups('room', one => one.roomId),
     ...groups('cabinet', one => one.cabinetId),
   ];
+}
+
+function isAsked(place: Place): place is AskedPlace {
+  return place.summary !== null;
 }
 
 function grouped(places: readonly Place[], idOf: (place: Place) => number | null): ReadonlyMap<number, Place[]> {

@@ -44,7 +44,7 @@ export function ConditionValue({ field, value, isMany, onChange }: ConditionValu
       aria-label={label}
       value={chosen.map(textOf).join(', ')}
       onChange={event => {
-        const texts = isMany ? event.target.value.split(/[,，]\s*/) : [event.target.value];
+        const texts = isMany ? event.target.value.split(/[,\uFF0C]\s*/) : [event.target.value];
         const values = texts.map(text => toValue(text, field));
         onChange(isMany ? values : (values[0] ?? ''));
       }}
