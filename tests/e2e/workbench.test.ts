@@ -9,7 +9,7 @@ import { toSource } from '../../src/designer/source/toSource.ts';
 import { valueAt } from '../../src/pages/workbench/screenEdits.ts';
 import { fill } from './support/form.ts';
 import { row } from './support/list.ts';
-import { gone, heading, success } from './support/shell.ts';
+import { gone, heading, openScreen, success } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -191,6 +191,28 @@ async function exported(page: Page): Promise<string> {
   await page.getByRole('button', { name: '导出.ts' }).click();
   return text(await (await download).createReadStream());
 }
+
+describe('answers that differ from a published screen', () => {
+  it('are counted in its editor, and a new field is added to the draft by a click', async () => {
+    const page = await console.visitAs('admin', '/workbench');
+    await heading(page, '页面工作台').waitFor();
+    const record = { id: 1, partNo: 'P-1', count: '3', colour: 'red' };
+    await page.route('**/api/published/v1/shelf-parts/list', route =>
+      route.fulfill({ json: { status: 0, data: { total: 1, list: [record] } } }),
+    );
+    await openScreen(page, '系统管理', '货架备件');
+    await row(page, 'P-1').waitFor();
+    await openScreen(page, '系统管理', '页面工作台');
+    await row(page, '货架备件').getByRole('link').click();
+    await page.getByRole('button', { name: '差异', exact: true }).click();
+    await page.getByText('应为number，实为string · 1次').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'colour' }).getByText('新字段，类型string').waitFor();
+    await page.getByRole('button', { name: '把字段加入草稿' }).click();
+    await gone(page.getByRole('button', { name: '把字段加入草稿' }));
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    expect(await page.getByRole('textbox', { name: '页面定义（JSON）' }).inputValue()).toContain('"colour"');
+  });
+});
 
 async function setText(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
