@@ -1,4 +1,4 @@
-import type { Action } from './action.ts';
+import type { Action, Transition } from './action.ts';
 import { type Check, needsOther } from './checks.ts';
 import { namesIn } from './condition.ts';
 import { type Field, type Fields, valueTypeOf } from './field.ts';
@@ -126,7 +126,7 @@ function faultsOfFlow({ flow }: Resource): readonly Fault[] {
 function faultsOfAction(path: string, action: Action, fields: Fields): readonly Fault[] {
   const form = action.form ?? {};
   return [
-    ...(action.transition ? unknownField(`${path}.transition.field`, action.transition.field, fields) : []),
+    ...(action.transition ? faultsOfTransition(`${path}.transition`, action.transition, fields) : []),
     ...faultsOfFields(`${path}.form`, form),
     ...faultsOfLabels(`${path}.form`, form),
     ...faultsOfFields(`${path}.answer`, action.answer ?? {}),
@@ -137,6 +137,20 @@ function faultsOfAction(path: string, action: Action, fields: Fields): readonly 
       ? [{ path: `${path}.job`, message: 'only a job can wait for a device, or for a second person' }]
       : []),
     ...faultsOfChecks(`${path}.checks`, action.checks ?? [], form),
+  ];
+}
+
+/** A state is a value of a list. */
+function faultsOfTransition(path: string, { field: name, from, to }: Transition, fields: Fields): readonly Fault[] {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field?.kind !== 'code') return [{ path: `${path}.field`, message: `${name} is no list of states` }];
+  const { codes }: { readonly codes?: typeof field.codes } = field;
+  const states = new Set<unknown>(codes?.items.map(item => item.value));
+  return [
+    ...from
+      .filter(state => !states.has(state))
+      .map(state => ({ path: `${path}.from`, message: `there is no state ${state}` })),
+    ...(states.has(to) ? [] : [{ path: `${path}.to`, message: `there is no state ${to}` }]),
   ];
 }
 

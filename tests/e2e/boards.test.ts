@@ -43,8 +43,10 @@ describe('the work place for users', () => {
     const page = await console.visitAs('admin', '/user-management?type=1');
     await page.getByRole('list', { name: people.found }).getByRole('button').first().click();
     const sheet = page.getByRole('region', { name: people.chosen });
+    const give = sheet.getByRole('link', { name: people.give });
+    await give.waitFor();
     const name = (await sheet.getByRole('heading', { level: 2 }).textContent()) ?? '';
-    await sheet.getByRole('link', { name: people.give }).click();
+    await give.click();
     const form = dialog(page, '新增星币赠送');
     await expect.poll(() => form.getByRole('combobox', { name: '用户名' }).inputValue()).toBe(name);
   });

@@ -23,6 +23,7 @@ beforeAll(async () => {
 describe('the card-link logs', () => {
   it('come from the log host with their totals, and lead from a cause to its links', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
+    await row(page, 'LK1').waitFor();
     const [asked] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
     expect(new URL(asked.url()).port).not.toBe(new URL(page.url()).port);
     const totals = page.getByLabel('连接统计');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { zh } from '../../src/i18n/zh.ts';
 import { dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
 import { select, selectionBar } from './support/list.ts';
 import { gone, success } from './support/shell.ts';
@@ -150,6 +151,29 @@ describe('an action on ticked rows', () => {
     const { rows } = await sql`
       select id from operation_logs where description like '关闭%（原因：设备已报废）'`.execute(db);
     expect(rows).toHaveLength(2);
+  });
+
+  it('offers what was typed into its dialog after the page was left, until it has run', async () => {
+    const { db } = console.platform();
+    await sql`update samples set status = 2`.execute(db);
+    const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
+    page.on('dialog', question => void question.accept());
+    const ask = async (): Promise<Locator> => {
+      await page.getByRole('row').getByRole('checkbox').nth(1).check();
+      await selectionBar(page).getByRole('button', { name: '关闭' }).click();
+      return dialog(page, '关闭');
+    };
+    await fill(await ask(), { 原因: '设备报废' });
+    await page.reload();
+    const question = await ask();
+    await question.getByRole('button', { name: zh.form.restore }).click();
+    expect(await field(question, '原因').inputValue()).toBe('设备报废');
+    await question.getByText('可执行 1 条').waitFor();
+    await question.getByRole('button', { name: '关闭' }).click();
+    await success(page, '关闭成功 1 条').waitFor();
+    await sql`update samples set status = 2`.execute(db);
+    await page.reload();
+    expect(await (await ask()).getByRole('button', { name: zh.form.restore }).count()).toBe(0);
   });
 
   it('is not offered over more records than it takes, and says so', async () => {

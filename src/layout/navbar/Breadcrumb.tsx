@@ -12,13 +12,18 @@ interface BreadcrumbProps {
 
 export function Breadcrumb({ tree, path }: BreadcrumbProps) {
   const translate = useTranslate();
+  const crumbs = crumbsOf(tree, path).map(crumb => ({
+    ...crumb,
+    text: translate(`route.${crumb.title}`, { _: crumb.name }),
+  }));
+  // An area with one screen often bears its name; once is enough.
+  const told = crumbs.filter(({ text }, at) => text !== crumbs[at + 1]?.text);
   return (
     <nav className="crumbs" aria-label={translate('shell.breadcrumb')}>
       <ol>
-        {crumbsOf(tree, path).map(({ title, name, path: target }) => {
-          const text = translate(`route.${title}`, { _: name });
-          return <li key={title}>{target ? <Link to={target}>{text}</Link> : <span>{text}</span>}</li>;
-        })}
+        {told.map(({ title, text, path: target }) => (
+          <li key={title}>{target ? <Link to={target}>{text}</Link> : <span>{text}</span>}</li>
+        ))}
       </ol>
     </nav>
   );

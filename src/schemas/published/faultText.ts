@@ -16,6 +16,8 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^an unknown rule/, '不认识的规则，或缺少参数'],
   [/^an unknown condition$/, '不认识的条件'],
   [/^there is no field (.+)$/, '没有字段$1'],
+  [/^there is no state (.+)$/, '字段的选项中没有$1'],
+  [/^(.+) is no list of states$/, '$1不是选项字段，没有状态可变'],
   [/^there is no screen (.+)$/, '没有页面$1'],
   [/^there is no icon (.+)$/, '没有图标$1，请选用内置页面已有的图标'],
   [/^(.+) has no field (.+)$/, '$1没有字段$2'],

@@ -1,5 +1,5 @@
 import { Form, useLocale, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -7,10 +7,11 @@ import { formatInteger } from '../../i18n/format.ts';
 import { nounFor } from '../../i18n/plural.ts';
 import { formOf } from '../../schemas/actionForm.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { DraftKeeper } from '../form/DraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { defaultValuesOf } from '../form/values.ts';
-import type { StartedAction } from './actionStarter.ts';
+import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 
 interface ActionFormProps {
   readonly id: string;
@@ -27,6 +28,7 @@ export function ActionForm({ id, started, word, onWord, onSubmit }: ActionFormPr
   const language = toLanguage(useLocale());
   const question = useQuestion(started);
   const fields = useMemo(() => formOf(action), [action]);
+  const isDirty = useRef(() => false);
   const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks: action.checks });
   return (
     <Form
@@ -39,6 +41,7 @@ export function ActionForm({ id, started, word, onWord, onSubmit }: ActionFormPr
       noValidate
     >
       {(action.confirm || !action.form) && <p className="dialog-question">{question}</p>}
+      <DraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
       <FieldInputs fields={fields} mode="create" />
       {action.typeConfirm && (
         <label className="dialog-word">

@@ -18,6 +18,13 @@ export interface StartedAction {
   readonly onJob?: ((taskId: number) => void) | undefined;
 }
 
+/** What was typed into its dialog is kept under this; of several records it is one draft, whichever they were. */
+export function draftKeyOf({ resource, action, records, all }: StartedAction): string {
+  const [only, ...others] = records;
+  const target = all || others.length > 0 ? 'several' : String(only?.id ?? 'none');
+  return `${resource.name}/${target}/${action.name}`;
+}
+
 const ActionStarterContext = createContext<(started: StartedAction) => void>(() => undefined);
 
 export const ActionStarterProvider = ActionStarterContext.Provider;

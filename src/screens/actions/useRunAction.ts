@@ -7,7 +7,8 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { refreshData } from '../refreshData.ts';
-import type { StartedAction } from './actionStarter.ts';
+import { useServices } from '../services.ts';
+import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { deleteName } from './deleteAction.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,6 +37,7 @@ export interface RunningAction {
 export function useRunAction(started: StartedAction, selection: string | undefined, onDone: () => void): RunningAction {
   const send = useSend(started);
   const finish = useFinish(started, onDone);
+  const { drafts } = useServices();
   const lock = useRef(false);
   const lastValues = useRef<Values>({});
   const [isRunning, setRunning] = useState(false);
@@ -50,7 +52,9 @@ export function useRunAction(started: StartedAction, selection: string | undefin
     setRunning(true);
     setFailure(null);
     try {
-      setResult(await finish(await send(wanted)));
+      const outcome = await send(wanted);
+      drafts.remove(draftKeyOf(started));
+      setResult(await finish(outcome));
       return undefined;
     } catch (error) {
       if (error instanceof PlatformError && error.kind === 'invalid') return error;

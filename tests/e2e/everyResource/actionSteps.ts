@@ -21,7 +21,9 @@ import { type Answer, type Tour, answerTo, recordOf, rowOf } from './tour.ts';
 export async function runsToolbar(tour: Tour): Promise<void> {
   for (const action of tour.resource.actions ?? []) {
     if (!action.on.includes('toolbar')) continue;
-    const button = tour.page.getByRole('button', { name: action.label.zh, exact: true });
+    // A row may offer the same.
+    const head = tour.page.locator('.list-header');
+    const button = head.getByRole('button', { name: action.label.zh, exact: true });
     await button.click();
     await follow(tour, action, {});
     await button.waitFor();

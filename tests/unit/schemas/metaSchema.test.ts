@@ -145,6 +145,21 @@ describe('a resource', () => {
       one => withAction(one, { transition: { field: 'colour', from: [1], to: 2 } }),
     ],
     [
+      'an action with a transition of a text',
+      'actions[0].transition.field',
+      one => withAction(one, { transition: { field: 'name', from: [1], to: 0 } }),
+    ],
+    [
+      'an action with a transition from a state that is none',
+      'actions[0].transition.from',
+      one => withAction(one, { transition: { field: 'status', from: [1, 7], to: 0 } }),
+    ],
+    [
+      'an action with a transition to a state that is none',
+      'actions[0].transition.to',
+      one => withAction(one, { transition: { field: 'status', from: [1], to: 7 } }),
+    ],
+    [
       'an action with a condition of an unknown form',
       'actions[0].when',
       one => withAction(one, { when: { maybe: true } }),
