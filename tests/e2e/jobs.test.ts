@@ -168,7 +168,6 @@ describe('an action on ticked rows', () => {
     const question = await ask();
     await question.getByRole('button', { name: zh.form.restore }).click();
     expect(await field(question, '原因').inputValue()).toBe('设备报废');
-    await question.getByText('可执行 1 条').waitFor();
     await question.getByRole('button', { name: '关闭' }).click();
     await success(page, '关闭成功 1 条').waitFor();
     await sql`update samples set status = 2`.execute(db);

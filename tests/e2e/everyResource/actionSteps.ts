@@ -105,8 +105,8 @@ async function lookAtPanel({ page }: Tour, action: Action, record: Values): Prom
   const panel = page.getByRole('dialog', { name: action.label.zh, exact: true });
   await panel.waitFor();
   await gone(panel.locator('.skeleton, .late'));
-  expect
-    .soft((await panel.innerText()).length, `${action.name} of ${String(record['id'])}`)
+  await expect
+    .poll(async () => (await panel.innerText()).length, { message: `${action.name} of ${String(record['id'])}` })
     .toBeGreaterThan(action.label.zh.length + 2);
   await panel.getByRole('button', { name: zh.elements.close, exact: true }).first().click();
   await gone(panel);
