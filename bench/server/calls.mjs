@@ -38,6 +38,7 @@ export function createCalls() {
     [`POST ${designjet}/logout`]: () => null,
     'POST /api/user/v5/user/checkUpdatePsw': () => ({ mustUpdate: false }),
     'GET /api/public/v1/views/defaults': () => [],
+    'GET /api/system/v1/tasks/approvals': () => [],
     'GET /api/system/v1/tasks/mine': () => [],
     'GET /api/testing/v1/sample-nodes/options': () => [],
     'GET /api/testing/v1/sample-parts/options': () => [],

@@ -9,7 +9,7 @@ import { useApprovals, useJobs } from '../../screens/jobs/useJobs.ts';
 const JobTray = latePart(() => import('./JobTray.tsx'));
 
 /** The way to the job tray, with how many are running or wait for this user; it stands there as soon as there is one to tell of. */
-export function JobsButton() {
+export default function JobsButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const jobs = useJobs({ isInSight: isOpen });

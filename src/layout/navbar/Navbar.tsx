@@ -8,7 +8,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PartBoundary } from '../errors/PartBoundary.tsx';
-import { JobsButton } from '../jobs/JobsButton.tsx';
+import { LateJobs } from '../jobs/LateJobs.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -47,7 +47,7 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
           {other === 'en' ? 'English' : '中文'}
         </Button>
         <PartBoundary>
-          <JobsButton />
+          <LateJobs />
         </PartBoundary>
         <Appearance />
         <Link className="navbar-user" to="/" title={user.username}>

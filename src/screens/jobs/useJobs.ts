@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Job } from '../../dataProvider/jobs.ts';
@@ -9,8 +9,6 @@ import { refreshData } from '../refreshData.ts';
 export const jobsKey = ['jobs'] as const;
 
 const lookEveryMs = 2_000;
-/** Nothing of the first list waits for it. */
-const firstLookAfterMs = 1_500;
 
 /**
  * The user's jobs. The platform is asked while one of them runs and the page can be seen, and not otherwise; an action
@@ -18,11 +16,9 @@ const firstLookAfterMs = 1_500;
  */
 export function useJobs({ isInSight }: { readonly isInSight: boolean }): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const isAwake = useLater(firstLookAfterMs);
   const { data = none } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
-    enabled: isAwake,
     refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? lookEveryMs : false),
   });
   useEnded(data, isInSight);
@@ -37,11 +33,9 @@ const approvalsEveryMs = 30_000;
  */
 export function useApprovals(): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const isAwake = useLater(firstLookAfterMs);
   const { data = none } = useQuery({
     queryKey: [...jobsKey, 'approvals'],
     queryFn: ({ signal }) => dataProvider.approvals(signal),
-    enabled: isAwake,
     retry: false,
     refetchInterval: ({ state }) => (state.error ? false : approvalsEveryMs),
   });
@@ -49,15 +43,6 @@ export function useApprovals(): readonly Job[] {
 }
 
 const none: readonly Job[] = [];
-
-function useLater(ms: number): boolean {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isLater;
-}
 
 /**
  * Tells of jobs that have ended since the last look, also of one that was too quick to be seen running; whoever has
