@@ -83,7 +83,7 @@ describe('what is missing', () => {
     expect(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
     await said(page, '您的权限组').getByRole('link').click();
     await heading(page, '没有权限').waitFor();
-    expect(await said(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
+    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
   });
 
   it('from the menu is found by its search, and says what it takes', async () => {

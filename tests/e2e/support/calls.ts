@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 const jobs = '/api/system/v1/tasks/mine';
+const approvals = '/api/system/v1/tasks/approvals';
 
 /** Fulfilled when a page has looked for jobs, which it does once, a while after it was opened: from then on it is quiet. */
 export async function lookForJobs(page: Page): Promise<void> {
@@ -10,7 +11,7 @@ export async function lookForJobs(page: Page): Promise<void> {
   });
 }
 
-/** The calls that a page makes from now on, as `METHOD /path`; the one look for jobs, which nobody asks for, aside. */
+/** The calls that a page makes from now on, as `METHOD /path`; the looks for jobs and approvals, which nobody asks for, aside. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', request => {
@@ -30,7 +31,7 @@ export function watchLoads(page: Page): string[] {
 
 function isCall(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  return pathname.startsWith('/api/') && pathname !== jobs;
+  return pathname.startsWith('/api/') && pathname !== jobs && pathname !== approvals;
 }
 
 function describe(request: Request): string {
