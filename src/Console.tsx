@@ -11,6 +11,7 @@ import { PlatformError } from './dataProvider/PlatformError.ts';
 import { failures } from './dataProvider/failures.ts';
 import { createDriftWatch } from './dataProvider/driftWatch.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
+import { pause } from './dataProvider/pause.ts';
 import { SpokenLanguage, stillI18nProvider } from './i18n/SpokenLanguage.tsx';
 import { createI18nProvider, toLanguage } from './i18n/createI18nProvider.ts';
 import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
@@ -32,6 +33,8 @@ interface ConsoleProps {
 
 const freshMs = 5_000;
 const listPatienceMs = 40;
+/** By then a page that is being left has gone. */
+const leavePatienceMs = 1_000;
 
 /** The signed-in console: react-admin's context over our wire, mounted once user, menu and language are there. */
 export default function Console({ wire }: ConsoleProps) {
@@ -40,16 +43,22 @@ export default function Console({ wire }: ConsoleProps) {
 
   useEffect(() => {
     let isHere = true;
-    const texts = createI18nProvider(wire.language.read());
-    const needed = [wire.authProvider.load(), texts, askForFirstList(parts)] as const;
-    Promise.all(needed).then(
-      ([user, i18nProvider]) => isHere && setReady({ user, i18nProvider }),
-      // Without user info there is nothing to show, so the session ends (spec section 4).
-      async (error: unknown) => {
-        if (error instanceof DamagedMenu) await texts.then(logDamagedMenu, () => undefined);
-        wire.endSession(asPlatformError(error, wire).message);
-      },
-    );
+    const texts = () => createI18nProvider(wire.language.read());
+    const read = () => Promise.all([wire.authProvider.load(), texts(), askForFirstList(parts)]);
+    const readAgain = (error: unknown) => {
+      if (!isCutOff(error)) throw error;
+      return pause(leavePatienceMs, undefined).then(read);
+    };
+    read()
+      .catch(readAgain)
+      .then(
+        ([user, i18nProvider]) => isHere && setReady({ user, i18nProvider }),
+        // Without user info there is nothing to show, so the session ends (spec section 4).
+        async (error: unknown) => {
+          if (error instanceof DamagedMenu) await texts().then(logDamagedMenu, () => undefined);
+          wire.endSession(asPlatformError(error, wire).message);
+        },
+      );
     return () => {
       isHere = false;
     };
@@ -150,6 +159,15 @@ async function askForFirstList(parts: Parts): Promise<void> {
 function logDamagedMenu({ translate }: I18nProvider): void {
   // oxlint-disable-next-line no-console -- the spec asks for this message in the log
   console.error(translate('message.homeFailed'));
+}
+
+/**
+ * Whether something broke off without an answer. A page that is reloaded or left hears of its open requests first, and
+ * must not take that for the platform's word on the session.
+ */
+function isCutOff(error: unknown): boolean {
+  if (error instanceof PlatformError) return error.kind === 'unreachable';
+  return !(error instanceof DamagedMenu);
 }
 
 function asPlatformError(error: unknown, wire: Wire): PlatformError {

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../platform/fleet/simulatedGateway.ts';
 import { dialog } from './support/form.ts';
 import { lassoAll, panel } from './support/panel.ts';
-import { heading } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -162,7 +161,6 @@ describe('the control panel', () => {
     const { searchParams } = new URL(address);
     expect([searchParams.get('view'), searchParams.get('colour')]).toEqual(['table', 'networkStatus']);
     await page.goto('/devices');
-    await heading(page, '设备管理').waitFor();
     await page.goto(address);
     await page.getByRole('region', { name: '设备表格' }).waitFor();
     expect(await panel.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');

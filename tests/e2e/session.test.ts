@@ -5,7 +5,7 @@ import { figure } from '../support/figure.ts';
 import { actLike, endSessionsOf } from './support/accounts.ts';
 import { lookForJobs, watchCalls, watchLoads } from './support/calls.ts';
 import { dialog, field, fill } from './support/form.ts';
-import { gone } from './support/shell.ts';
+import { gone, heading } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -93,6 +93,18 @@ describe('a draft', () => {
     await page.getByRole('button', { name: '丢弃' }).click();
     await gone(page.getByRole('button', { name: '丢弃' }));
     expect(await draftsIn(page)).toEqual([]);
+  });
+});
+
+describe('a page that is left while it opens', () => {
+  it('does not take its broken requests for the end of the session', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByText('第 1-20 条').waitFor();
+    // The menu does not come before the page is left.
+    await page.route('**/menus/tree*', () => undefined, { times: 1 });
+    await Promise.all([page.waitForRequest('**/menus/tree*'), page.goto('/users', { waitUntil: 'commit' })]);
+    await page.goto('/permission-groups');
+    await heading(page, '权限组').waitFor();
   });
 });
 
