@@ -54,6 +54,21 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
+  it('leads where a row leads, also when the machine is so slow that a search settles on the way', async () => {
+    const page = await console.visitAs('admin', '/users');
+    const first = page.getByRole('row').nth(1).getByRole('link').first();
+    const name = await first.innerText();
+    await search(page, '用户名', name);
+    await first.evaluate((link: HTMLElement) => {
+      link.click();
+      const settled = performance.now() + 600;
+      while (performance.now() < settled);
+    });
+    await heading(page, name).waitFor();
+    await page.goBack();
+    await page.getByText('第 1-1 条').waitFor();
+  });
+
   it('tells that it failed and tries again when asked', async () => {
     const page = await console.visitAs('admin', '/permission-groups', { expected: [500] });
     await heading(page, '权限组').waitFor();

@@ -1,5 +1,6 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Column } from './columns.ts';
@@ -12,6 +13,7 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
   const language = toLanguage(useLocale());
   const { filterValues, setFilters } = useListContext();
   const applied = typeof filterValues[name] === 'string' ? filterValues[name] : '';
+  const { pathname } = useLocation();
   const [text, setText] = useState<string>(applied);
   const [lastApplied, setLastApplied] = useState<string>(applied);
   const box = useRef<HTMLInputElement>(null);
@@ -30,7 +32,11 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
 
   useEffect(() => {
     if (text.trim() === applied) return undefined;
-    const timer = setTimeout(() => apply(text), settleMs);
+    const timer = setTimeout(() => {
+      // Whoever followed a link out of the rows is on the way: the old view still stands until the next one is ready,
+      // and a filter set now would lead back to it. It is set when the list is seen again.
+      if (globalThis.location.pathname === pathname) apply(text);
+    }, settleMs);
     return () => clearTimeout(timer);
   });
 
