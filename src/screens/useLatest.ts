@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A function that never changes and calls the latest one, so that what it is handed to is not drawn again. */
-export function useLatest<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
+export function useLatest<A extends readonly unknown[], R = void>(work: (...args: A) => R): (...args: A) => R {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;

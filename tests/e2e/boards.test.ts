@@ -79,7 +79,7 @@ describe('the map of sites', () => {
     await page.getByRole('group', { name: map.map }).getByRole('button', { name: /武汉/ }).press('ArrowRight');
     const form = page.getByRole('form', { name: /武汉/ });
     await form.waitFor();
-    expect(await read()).toEqual(before);
+    await expect.poll(() => read()).toEqual(before);
     await form.getByRole('button', { name: zh.form.save }).click();
     await gone(form);
     const after = await read();

@@ -38,7 +38,7 @@ describe('the card-link logs', () => {
       .getByRole('row', { name: /E1001.*33\.33%/ })
       .first()
       .waitFor();
-    expect(await details.getByRole('table', { name: '最近的失败连接' }).getByRole('row').count()).toBe(4);
+    await expect.poll(() => details.getByRole('table', { name: '最近的失败连接' }).getByRole('row').count()).toBe(4);
     await causes.getByRole('row', { name: /E2001/ }).getByRole('link').click();
     await gone(details);
     await row(page, 'LK5').waitFor();

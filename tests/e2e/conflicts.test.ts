@@ -12,12 +12,12 @@ const console = useConsole();
 describe('two people who edit the same user', () => {
   it('fault 29: are told where they differ, and nothing is overwritten unasked', async () => {
     const { mine, conflict, question } = await bothSave('gameop01');
-    expect(await differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
+    await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
     expect((await userNamed(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
     await question.getByRole('button', { name: '继续编辑' }).click();
     await gone(question);
-    expect(await field(conflict, '姓名').inputValue()).toBe('我的名字');
-    expect(await mine.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('我的名字');
+    await expect.poll(() => mine.getByRole('dialog').count()).toBe(1);
   });
 
   it('let the later one take what stands there now', async () => {
@@ -37,7 +37,7 @@ describe('two people who edit the same user', () => {
 describe('a form that stands before the platform has answered', () => {
   it('takes over what has changed since the list was read', async () => {
     const { page, form, answer } = await openBeforeAnswer('gameop04');
-    expect(await field(form, '姓名').inputValue()).not.toBe('他的名字');
+    await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('他的名字');
     await answer();
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
     await fill(form, { 姓名: '我的名字' });
@@ -52,7 +52,7 @@ describe('a form that stands before the platform has answered', () => {
     await form.getByRole('button', { name: '保存' }).click();
     const question = dialog(page, '该记录已被他人修改');
     await question.waitFor();
-    expect(await differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
+    await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
   });
 });
 

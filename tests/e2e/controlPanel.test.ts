@@ -163,8 +163,8 @@ describe('the control panel', () => {
     await page.goto('/devices');
     await page.goto(address);
     await page.getByRole('region', { name: '设备表格' }).waitFor();
-    expect(await panel.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
-    expect(await panel.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => panel.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => panel.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected')).toBe('true');
     await panel.view(page, '统计').click();
     await page.getByRole('combobox', { name: '分组' }).waitFor();
   });

@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     await page.goto('/dashboard');
     await todo(page).getByRole('alert').filter({ hasText: '暂时无法统计' }).waitFor();
     await figure(page, words.figures.faults).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.unroute(path);
     await todo(page).getByRole('button', { name: zh.elements.retry }).click();
     await todo(page).getByRole('link').first().waitFor();
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(shown.slice(0, 2)).toEqual([words.cards.online, words.cards.users]);
     await page.reload();
     await card(page, words.cards.todo).waitFor();
-    expect(await titles(page)).toEqual(shown);
+    await expect.poll(() => titles(page)).toEqual(shown);
     await page.getByRole('button', { name: words.choose }).click();
     await choice.getByRole('button', { name: words.reset }).click();
     await card(page, words.cards.income).waitFor();
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: words.ranges.week }).click();
     await users.getByRole('button', { name: zh.chart.asTable }).click();
     await expect.poll(() => users.getByRole('rowheader').count()).toBe(7);
-    expect(addressOf(page)).toBe('/dashboard?range=week');
+    await expect.poll(() => addressOf(page)).toBe('/dashboard?range=week');
     await users.getByRole('button', { name: zh.chart.asPicture }).click();
     // A tooltip is drawn where the pointer is; whatever it breaks of the page's policy fails the journey.
     await users.locator('canvas').first().hover();

@@ -24,14 +24,14 @@ describe('a reference', () => {
     const part = field(form(page), '配件');
     await part.fill('直流');
     await page.getByRole('option', { name: '直流电源' }).first().click();
-    expect(await textOf(part)).toBe('直流电源');
+    await expect.poll(() => textOf(part)).toBe('直流电源');
     await field(form(page), '名称').click();
-    expect(await textOf(part)).toBe('直流电源');
+    await expect.poll(() => textOf(part)).toBe('直流电源');
     await page.goto('/samples/create');
     await field(form(page), '配件').click();
     const groups = page.getByRole('listbox').getByRole('listitem');
     await expect.poll(() => groups.first().innerText()).toContain('最近选择');
-    expect(await offered(page).first().innerText()).toBe('直流电源');
+    await expect.poll(() => offered(page).first().innerText()).toBe('直流电源');
   });
 
   it('is chosen by keys alone', async () => {
@@ -42,8 +42,8 @@ describe('a reference', () => {
     await page.getByRole('option', { name: '静音风扇' }).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await textOf(part)).toBe('静音风扇');
-    expect(addressOf(page)).toBe('/samples/create');
+    await expect.poll(() => textOf(part)).toBe('静音风扇');
+    await expect.poll(() => addressOf(page)).toBe('/samples/create');
   });
 
   it('may hold several, each with its name', async () => {
@@ -55,7 +55,7 @@ describe('a reference', () => {
     await page.keyboard.press('Escape');
     const chips = form(page).locator('.MuiAutocomplete-tag');
     await expect.poll(() => chips.count()).toBe(2);
-    expect(await chips.first().innerText()).toMatch(/板|电源|风扇/);
+    await expect.poll(() => chips.first().innerText()).toMatch(/板|电源|风扇/);
   });
 
   it('shows its record beside the form, which keeps what was typed', async () => {
@@ -68,7 +68,7 @@ describe('a reference', () => {
     await view.getByRole('heading', { level: 1, name: '主控板' }).waitFor();
     await view.getByRole('button', { name: '关闭' }).click();
     await gone(view);
-    expect(await textOf(field(form(page), '名称'))).toBe('还没保存');
+    await expect.poll(() => textOf(field(form(page), '名称'))).toBe('还没保存');
   });
 
   it('makes a new record over the form, filled with what was typed and chosen, and takes it', async () => {
@@ -77,7 +77,7 @@ describe('a reference', () => {
     await field(form(page), '同类配件').fill('防尘风扇');
     await page.getByRole('option', { name: '新增配件' }).click();
     const making = dialog(page, '新增配件');
-    expect(await textOf(field(making, '配件名称'))).toBe('防尘风扇');
+    await expect.poll(() => textOf(field(making, '配件名称'))).toBe('防尘风扇');
     await fill(making, { 配件编号: 'NEW-1' });
     await making.getByRole('button', { name: '新增配件' }).click();
     await gone(making);
@@ -85,7 +85,7 @@ describe('a reference', () => {
     await fill(form(page), { 名称: '有新配件', 备注: '风扇类必填' });
     await page.getByRole('button', { name: '新增样例' }).click();
     await success(page, '已新增').last().waitFor();
-    expect(addressOf(page)).toBe('/samples');
+    await expect.poll(() => addressOf(page)).toBe('/samples');
   });
 });
 
@@ -95,16 +95,16 @@ describe('a value that depends on another', () => {
     await choose(form(page), '型号', '二代');
     await choose(form(page), '平台', '苹果');
     await form(page).getByText('“二代”不再适用，已清除').waitFor();
-    expect(await field(form(page), '型号').innerText()).toBe('—');
+    await expect.poll(() => field(form(page), '型号').innerText()).toBe('—');
     await field(form(page), '型号').click();
-    expect(await offered(page).allInnerTexts()).toEqual(['—', '三代']);
+    await expect.poll(() => offered(page).allInnerTexts()).toEqual(['—', '三代']);
   });
 
   it('stays when it still fits', async () => {
     const page = await newSample();
     await choose(form(page), '型号', '二代');
     await choose(form(page), '平台', '电脑');
-    expect(await field(form(page), '型号').innerText()).toBe('二代');
+    await expect.poll(() => field(form(page), '型号').innerText()).toBe('二代');
   });
 
   it('of a reference is asked of the platform', async () => {
@@ -114,7 +114,7 @@ describe('a value that depends on another', () => {
     await offered(page).first().click();
     await choose(form(page), '类别', '电源');
     await form(page).getByText(`“${chosen}”不再适用，已清除`).waitFor();
-    expect(await textOf(field(form(page), '同类配件'))).toBe('');
+    await expect.poll(() => textOf(field(form(page), '同类配件'))).toBe('');
   });
 });
 
@@ -130,7 +130,7 @@ describe('a hidden field', () => {
     await isLimited.click();
     await gone(limit);
     await isLimited.click();
-    expect(await textOf(limit)).toBe('1000');
+    await expect.poll(() => textOf(limit)).toBe('1000');
     await page.getByRole('button', { name: '新增样例' }).click();
     await expect.poll(() => toldAt(limit)).toBe('请输入1-99之间的整数');
     await isLimited.click();
@@ -143,7 +143,7 @@ describe('the star of a field', () => {
   it('comes and goes with what makes it required', async () => {
     const page = await newSample();
     const remark = field(form(page), '备注');
-    expect(await remark.getAttribute('aria-required')).toBe('false');
+    await expect.poll(() => remark.getAttribute('aria-required')).toBe('false');
     await choose(form(page), '类别', '风扇');
     await expect.poll(() => remark.getAttribute('aria-required')).toBe('true');
     await choose(form(page), '类别', '主板');

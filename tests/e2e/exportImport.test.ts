@@ -93,7 +93,7 @@ describe('an import', () => {
     await steps.getByText('“木板”不在配件类别的可选范围内').waitFor();
     await steps.getByText('单价应为数字').waitFor();
     // Only the wrong row is shown until all are asked for.
-    expect(await steps.getByRole('cell', { name: '浏览器件' }).count()).toBe(0);
+    await expect.poll(() => steps.getByRole('cell', { name: '浏览器件' }).count()).toBe(0);
     await steps.getByRole('checkbox', { name: '只看有误的行' }).uncheck();
     await steps.getByRole('cell', { name: '浏览器件' }).waitFor();
     const report = await downloaded(page, () => button(page, '导入样例配件', '下载错误报告').click());
@@ -105,7 +105,7 @@ describe('an import', () => {
       ]),
     );
     // With a fault in it the file is not taken, unless the good rows are chosen.
-    expect(await steps.getByRole('button', { name: '导入 1 条' }).isDisabled()).toBe(true);
+    await expect.poll(() => steps.getByRole('button', { name: '导入 1 条' }).isDisabled()).toBe(true);
     await steps.getByRole('radio', { name: '只导入无误的 1 行' }).check();
     await steps.getByRole('button', { name: '导入 1 条' }).click();
     await steps.getByText('导入完成：新增 1 条，更新 0 条').waitFor();
@@ -141,6 +141,6 @@ describe('an import', () => {
   it('is not offered to whoever may not', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
-    expect(await page.getByRole('button', { name: '导入' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '导入' }).count()).toBe(0);
   });
 });

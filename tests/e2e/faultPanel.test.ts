@@ -65,7 +65,9 @@ describe('the fault panel', () => {
     for (const attempt of [1, 2]) {
       await trySignIn(page, 'viewer', 'viewer123');
       await page.getByRole('alert').first().waitFor();
-      expect(await page.getByLabel('用户名', { exact: true }).inputValue(), `attempt ${attempt}`).toBe('viewer');
+      await expect
+        .poll(() => page.getByLabel('用户名', { exact: true }).inputValue(), { message: `attempt ${attempt}` })
+        .toBe('viewer');
       await page.reload();
     }
     await trySignIn(page, 'viewer', 'viewer123');

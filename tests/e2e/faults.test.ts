@@ -42,8 +42,8 @@ describe('a part of the console that fails', () => {
     await breakPart(page, 'ChangePasswordDialog');
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.getByRole('alert').filter({ hasText: 'broken on purpose' }).waitFor();
-    expect(await page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true);
-    expect(await page.getByRole('table').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('table').isVisible()).toBe(true);
     figure(68, `${(await page.getByRole('heading', { level: 1 }).count()) > 0 ? 0 : 1} white screens`);
     await expect.poll(loggedFaults).toEqual([
       {
@@ -72,7 +72,7 @@ describe('a part that a release has replaced', () => {
     // The form lies over the navbar; a part that is asked for behind it is as gone as any other.
     await page.getByLabel('退出登录', { exact: true }).dispatchEvent('click');
     await page.getByRole('button', { name: '恢复' }).click();
-    expect(await field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
     figure(66, `${loads.length} reload after a release`);
     expect(loads).toEqual(['/users/create']);
     expect(released.asked).toBeGreaterThan(0);
@@ -97,8 +97,8 @@ describe('a platform that serves another build', () => {
     await page.locator('.banner button').dispatchEvent('click');
     isReleased = false;
     await page.getByRole('button', { name: '恢复' }).click();
-    expect(await field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => banner.count()).toBe(0);
   });
 });
 

@@ -39,7 +39,7 @@ describe('a picture of an exact size', () => {
     await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
     await page.reload();
     const chooser = chooserOf(page, label);
-    expect(await toldAt(chooser)).toBe(limits);
+    await expect.poll(() => toldAt(chooser)).toBe(limits);
     const sent: string[] = [];
     page.on('request', request => request.method() === 'POST' && sent.push(request.url()));
     await chooser.setInputFiles(picture('narrow.png', 1125, 479));
@@ -47,7 +47,7 @@ describe('a picture of an exact size', () => {
     expect(sent).toEqual([]);
     await chooser.setInputFiles(picture('right.png', 1125, 480));
     await page.getByRole('img', { name: label }).waitFor();
-    expect(await toldAt(chooser)).toBe(limits);
+    await expect.poll(() => toldAt(chooser)).toBe(limits);
     await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
   });
 });
@@ -66,13 +66,13 @@ describe('several pictures', () => {
     const shown = page.getByRole('img', { name: /^相册 \d$/ });
     await expect.poll(() => shown.count()).toBe(3);
     await page.getByText('最多 3 个').waitFor();
-    expect(await chooser.isDisabled()).toBe(true);
+    await expect.poll(() => chooser.isDisabled()).toBe(true);
     const widths = () => shown.evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth));
     await expect.poll(async () => (await widths()).toSorted()).toEqual([11, 12, 13]);
     const [first, second, third] = await widths();
     await page.getByRole('button', { name: '后移相册 1' }).click();
     await expect.poll(widths).toEqual([second, first, third]);
-    expect(await page.getByRole('button', { name: '前移相册 1' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: '前移相册 1' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: '移除相册 3' }).click();
     await expect.poll(widths).toEqual([second, first]);
     await page.getByRole('button', { name: '新增样例' }).click();
@@ -99,11 +99,11 @@ describe('a package', () => {
     const page = await openNew();
     await fill(page, { 名称: '安装包样例' });
     const chooser = chooserOf(page, '安装包');
-    expect(await toldAt(chooser)).toBe('APK，不超过 4 GB');
+    await expect.poll(() => toldAt(chooser)).toBe('APK，不超过 4 GB');
     await chooser.setInputFiles(pack('play.ipa', ipa()));
     await expect.poll(() => toldAt(chooser)).toBe('安装包格式与平台不符');
     await choose(page.locator('form'), '平台', '苹果');
-    expect(await toldAt(chooser)).toContain('安装包格式与平台不符');
+    await expect.poll(() => toldAt(chooser)).toContain('安装包格式与平台不符');
     await chooser.setInputFiles(pack('play.ipa', ipa()));
     await page.getByRole('button', { name: '下载play.ipa' }).waitFor();
     const [download] = await Promise.all([

@@ -50,15 +50,15 @@ describe('user compensation', () => {
     await fill(main(page), { 星币: '7', 补偿原因: '机房断电' });
     await button(page, '上一步').click();
     await at(page, '补偿对象');
-    expect(await field(main(page), '用户名单（每行一个）').inputValue()).toContain('nobody77');
+    await expect.poll(() => field(main(page), '用户名单（每行一个）').inputValue()).toContain('nobody77');
     await button(page, '下一步').click();
-    expect(await field(main(page), '星币').inputValue()).toBe('7');
+    await expect.poll(() => field(main(page), '星币').inputValue()).toBe('7');
     await quiet;
 
     await page.reload();
     await at(page, '补偿内容');
     await page.getByText(/^已恢复您在 .+ 填写的内容$/).waitFor();
-    expect(await field(main(page), '补偿原因').inputValue()).toBe('机房断电');
+    await expect.poll(() => field(main(page), '补偿原因').inputValue()).toBe('机房断电');
 
     await endSessionsOf(console.platform().db, 'support03');
     await button(page, '预览').click();
@@ -74,12 +74,12 @@ describe('user compensation', () => {
     await at(page, '结果');
     const job = main(page).getByRole('listitem', { name: /^发放补偿/ });
     await job.getByText('2 / 2，成功 2，失败 0').waitFor({ timeout: 20_000 });
-    expect(await coinsOf()).toEqual(before.map(coins => coins + 7));
+    await expect.poll(() => coinsOf()).toEqual(before.map(coins => coins + 7));
     await page.reload();
     await job.getByText('2 / 2，成功 2，失败 0').waitFor({ timeout: 20_000 });
     await button(page, '再来一次').click();
     await at(page, '补偿对象');
-    expect(await field(main(page), '用户名单（每行一个）').inputValue()).toBe('');
+    await expect.poll(() => field(main(page), '用户名单（每行一个）').inputValue()).toBe('');
   });
 });
 
@@ -134,7 +134,7 @@ describe('a licence that ends soon, for fewer cards than are online', () => {
     await gone(banner);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '用户列表' }).waitFor();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
 
     await lay(1, 6_000);
     await page.reload();
@@ -148,7 +148,7 @@ describe('a licence that ends soon, for fewer cards than are online', () => {
     await gone(page.getByText('授权将在 24 小时内到期'));
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '用户列表' }).waitFor();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
   });
 });
 

@@ -19,7 +19,7 @@ describe('a new permission group', () => {
     await fill(form, { 组名: '短名' });
     await form.getByRole('button', { name: '新增权限组' }).click();
     await expect.poll(() => toldAt(field(form, '组名'))).toBe('6-32位中文、字母或数字');
-    expect(await toldAt(form.getByRole('searchbox', { name: '菜单权限' }))).toBe('菜单权限不能为空');
+    await expect.poll(() => toldAt(form.getByRole('searchbox', { name: '菜单权限' }))).toBe('菜单权限不能为空');
   });
 
   it('is ticked in a tree: all that is under a node with it, the way to it by halves', async () => {
@@ -27,20 +27,20 @@ describe('a new permission group', () => {
     await fill(page.getByRole('main'), { 组名: groupName });
     await unfold(page, '用户管理');
     await node(page, '登录记录').click();
-    expect(await tickOf(node(page, '登录记录'))).toBe('full');
-    expect(await tickOf(node(page, '用户管理'))).toBe('half');
+    await expect.poll(() => tickOf(node(page, '登录记录'))).toBe('full');
+    await expect.poll(() => tickOf(node(page, '用户管理'))).toBe('half');
     await unfold(page, '用户列表');
     await node(page, '查看').click();
-    expect(await tickOf(node(page, '用户列表'))).toBe('half');
+    await expect.poll(() => tickOf(node(page, '用户列表'))).toBe('half');
     await node(page, '云游戏').click();
     await unfold(page, '云游戏');
-    expect(await tickOf(node(page, '项目管理'))).toBe('full');
+    await expect.poll(() => tickOf(node(page, '项目管理'))).toBe('full');
     await node(page, '云游戏').click();
-    expect(await tickOf(node(page, '项目管理'))).toBe('none');
+    await expect.poll(() => tickOf(node(page, '项目管理'))).toBe('none');
     await page.getByRole('button', { name: '新增权限组' }).click();
     await success(page, '已新增').waitFor();
     await row(page, groupName).waitFor();
-    expect(addressOf(page)).toBe('/permission-groups');
+    await expect.poll(() => addressOf(page)).toBe('/permission-groups');
   });
 
   it('shows beforehand the menu that its members will see', async () => {
@@ -48,11 +48,9 @@ describe('a new permission group', () => {
     await chooseInRow(page, groupName, '预览菜单');
     const preview = dialog(page, '预览菜单');
     await expect.poll(() => preview.getByRole('listitem').allTextContents()).toHaveLength(3);
-    expect(await preview.getByRole('listitem').allTextContents()).toEqual([
-      '用户管理用户列表登录记录',
-      '用户列表',
-      '登录记录',
-    ]);
+    await expect
+      .poll(() => preview.getByRole('listitem').allTextContents())
+      .toEqual(['用户管理用户列表登录记录', '用户列表', '登录记录']);
   });
 
   it('says before it is saved what its members gain and lose', async () => {
@@ -60,7 +58,7 @@ describe('a new permission group', () => {
     await row(page, groupName).getByRole('link', { name: '编辑' }).click();
     await unfold(page, '用户管理');
     const told = page.getByRole('main').getByRole('status').filter({ hasText: '将' });
-    expect(await told.count()).toBe(0);
+    await expect.poll(() => told.count()).toBe(0);
     await node(page, '登录记录').click();
     await node(page, '注销用户').click();
     await told.getByText(/将增加 \d+ 项/).click();
@@ -82,8 +80,8 @@ describe('a new permission group', () => {
     await signIn(his, 'support02', 'viewer123');
     await heading(his, '用户列表').waitFor();
     const menu = his.getByRole('navigation', { name: '主菜单' });
-    expect(await menu.getByRole('button').filter({ hasText: /\S/ }).allTextContents()).toEqual(['用户管理']);
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['用户列表', '登录记录']);
+    await expect.poll(() => menu.getByRole('button').filter({ hasText: /\S/ }).allTextContents()).toEqual(['用户管理']);
+    await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['用户列表', '登录记录']);
     await openScreen(his, '用户管理', '登录记录');
     await his.goto('/permission-groups');
     await his.getByRole('heading', { name: '没有权限' }).waitFor();

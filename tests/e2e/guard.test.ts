@@ -19,7 +19,7 @@ describe('a user who may only look', () => {
     async address => {
       const page = await console.visitAs('viewer', address);
       await heading(page, '没有权限').waitFor();
-      expect(addressOf(page)).toBe('/401?noGoBack=true');
+      await expect.poll(() => addressOf(page)).toBe('/401?noGoBack=true');
       await page.getByRole('button', { name: '返回' }).click();
       await heading(page, home.title.zh).waitFor();
     },
@@ -28,10 +28,10 @@ describe('a user who may only look', () => {
   it('is offered nothing that changes a user', async () => {
     const page = await console.visitAs('viewer', '/users');
     await page.getByRole('row').nth(1).waitFor();
-    expect(await page.getByRole('link', { name: '新增用户' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: '编辑' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /禁用|启用|重置密码|导出|更多操作/ }).count()).toBe(0);
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: '新增用户' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: '编辑' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /禁用|启用|重置密码|导出|更多操作/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 
   it('is refused by the platform when he sends the calls by hand, and nothing changes', async () => {
@@ -48,8 +48,8 @@ describe('a user who may only look', () => {
     ] as const);
     for (const answer of answers) expect(answer).toMatchObject({ msg: '权限不足' });
     for (const answer of answers) expect(answer.status).not.toBe(0);
-    expect(await userNamed(db, 'ops02')).toEqual(before);
-    expect(await countUsers(db, 'intruder')).toBe(0);
+    await expect.poll(() => userNamed(db, 'ops02')).toEqual(before);
+    await expect.poll(() => countUsers(db, 'intruder')).toBe(0);
   });
 });
 
@@ -58,7 +58,7 @@ describe('an operator on duty', () => {
     const page = await console.visitAs('ops01', '/');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
-    expect(await entries.allTextContents()).not.toEqual([]);
+    await expect.poll(() => entries.allTextContents()).not.toEqual([]);
   });
 
   it('finds /401 where he may not create', async () => {
@@ -100,7 +100,7 @@ describe('what is missing', () => {
     await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('users:permission-groups');
     // Who sees no groups is told of none but his own.
     await said(page, '您的权限组').getByText('机房巡检人员组').waitFor();
-    expect(await page.locator('.lacking').getByRole('link').count()).toBe(0);
+    await expect.poll(() => page.locator('.lacking').getByRole('link').count()).toBe(0);
   });
 
   it('from a form is told with the choice that would bring it back', async () => {
@@ -113,8 +113,8 @@ describe('what is missing', () => {
         .filter({ has: page.getByRole('cell', { name, exact: true }) })
         .getByRole('cell')
         .last();
-    expect(await why('续费价').textContent()).toMatch(/^需要套餐类型为/);
-    expect(await why('销量').textContent()).toBe('由平台填写');
+    await expect.poll(() => why('续费价').textContent()).toMatch(/^需要套餐类型为/);
+    await expect.poll(() => why('销量').textContent()).toBe('由平台填写');
     await told.getByRole('button', { name: '关闭' }).click();
   });
 });
@@ -146,7 +146,7 @@ describe('an address without a page', () => {
   it('says so and leads home', async () => {
     const page = await console.visitAs('admin', '/no-such-page');
     await heading(page, '页面不存在').waitFor();
-    expect(await page.title()).toBe('页面不存在 · 云手机管理平台');
+    await expect.poll(() => page.title()).toBe('页面不存在 · 云手机管理平台');
     await page.getByRole('link', { name: '返回首页' }).click();
     await heading(page, home.title.zh).waitFor();
   });
@@ -155,7 +155,7 @@ describe('an address without a page', () => {
     const page = await console.visitAs('admin', '/users/999999/show', { expected: [404] });
     await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
     await page.getByRole('button', { name: '重试' }).waitFor();
-    expect(await row(page, 'admin').count()).toBe(0);
+    await expect.poll(() => row(page, 'admin').count()).toBe(0);
   });
 });
 

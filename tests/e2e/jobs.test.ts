@@ -54,7 +54,7 @@ describe('all that match the filter', () => {
     await job.getByText(`${count} / ${count}，成功 ${count}，失败 0`).waitFor({ timeout: 20_000 });
     await page.keyboard.press('Escape');
     await gone(dialog(page, '任务'));
-    expect(await hasFocus(tray(page))).toBe(true);
+    await expect.poll(() => hasFocus(tray(page))).toBe(true);
   });
 
   it('leave out what is unticked again, and take in what comes into sight', async () => {
@@ -143,7 +143,7 @@ describe('an action on ticked rows', () => {
     );
     await question.getByRole('button', { name: '关闭' }).click();
     await expect.poll(() => toldAt(field(question, '原因'))).toContain('原因含敏感词');
-    expect(await field(question, '原因').inputValue()).toBe('设备报废');
+    await expect.poll(() => field(question, '原因').inputValue()).toBe('设备报废');
     await page.unroute('**/samples/close');
     await fill(question, { 原因: '设备已报废' });
     await question.getByRole('button', { name: '关闭' }).click();
@@ -167,7 +167,7 @@ describe('an action on ticked rows', () => {
     await page.reload();
     const question = await ask();
     await question.getByRole('button', { name: zh.form.restore }).click();
-    expect(await field(question, '原因').inputValue()).toBe('设备报废');
+    await expect.poll(() => field(question, '原因').inputValue()).toBe('设备报废');
     await question.getByRole('button', { name: '关闭' }).click();
     await success(page, '关闭成功 1 条').waitFor();
     await sql`update samples set status = 2`.execute(db);
@@ -179,10 +179,10 @@ describe('an action on ticked rows', () => {
     const page = await console.visitAs('admin', '/samples?perPage=100');
     await page.getByRole('checkbox', { name: '选择本页' }).check();
     const close = selectionBar(page).getByRole('button', { name: '关闭' });
-    expect(await close.getAttribute('aria-disabled')).toBe('true');
-    expect(await close.getAttribute('title')).toBe('一次最多 50 条，已选择 100 条');
+    await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => close.getAttribute('title')).toBe('一次最多 50 条，已选择 100 条');
     await close.click({ force: true });
-    expect(await dialog(page, '关闭').count()).toBe(0);
+    await expect.poll(() => dialog(page, '关闭').count()).toBe(0);
   });
 
   it('asks for the word and the own password before it wipes', async () => {
@@ -192,7 +192,7 @@ describe('an action on ticked rows', () => {
     await page.getByRole('menuitem', { name: '清空' }).click();
     const question = dialog(page, '清空');
     const run = question.getByRole('button', { name: '清空' });
-    expect(await run.isDisabled()).toBe(true);
+    await expect.poll(() => run.isDisabled()).toBe(true);
     await question.getByLabel('请输入 确认清空 以确认').fill('确认清空');
     await fill(question, { 您的登录密码: 'viewer123' });
     await run.click();

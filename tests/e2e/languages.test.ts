@@ -15,14 +15,14 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 describe('the language', () => {
   it('is Chinese until it is switched, and English from then on: after a reload and on the sign-in page', async () => {
     const page = await console.visit('/');
-    expect(await page.getByRole('button', { name: '登 录' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: '登 录' }).count()).toBe(1);
     await signIn(page, 'viewer');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
     await page.reload();
     const quiet = lookForJobs(page);
     await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     await quiet;
     await endSessionsOf(console.platform().db, 'viewer');
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -42,9 +42,9 @@ describe('the language', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Add sample' }).waitFor();
     await page.getByText('Name cannot be empty').waitFor();
-    expect(await page.getByText('名称不能为空').count()).toBe(0);
-    expect(await page.getByLabel('Secret').inputValue()).toBe('S3cret-never-kept');
-    expect(await page.getByRole('textbox', { name: 'Serial number' }).inputValue()).toBe('!');
+    await expect.poll(() => page.getByText('名称不能为空').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Secret').inputValue()).toBe('S3cret-never-kept');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Serial number' }).inputValue()).toBe('!');
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByText('名称不能为空').waitFor();
   });
@@ -61,17 +61,17 @@ describe('in English no Chinese character stands outside of data', () => {
   it('on the list, with its filters, columns and menus', async () => {
     const page = await english('/users');
     await page.getByText('1-20').first().waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('button', { name: 'Apply' }).waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menu').waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
   it('on the form and at its fields', async () => {
@@ -82,7 +82,7 @@ describe('in English no Chinese character stands outside of data', () => {
     await form.getByRole('alert').filter({ hasText: 'User name' }).or(form.getByRole('alert')).first().waitFor();
     await form.getByRole('combobox', { name: 'Permission group' }).click();
     await page.getByRole('option').first().waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
   it('on the form of a group, down to the leaves of its tree', async () => {
@@ -91,15 +91,15 @@ describe('in English no Chinese character stands outside of data', () => {
     await tree.getByRole('treeitem').first().waitFor();
     await page.getByRole('searchbox').last().fill('import');
     await tree.getByRole('treeitem', { name: 'Import' }).first().waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
   it('on the detail page and its related lists', async () => {
     const page = await english('/users/5/show');
     await page.getByRole('tablist').waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
     await page.getByRole('tab').last().click();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
   it('in dialogs: to confirm, to change the password, to sign out', async () => {
@@ -107,12 +107,12 @@ describe('in English no Chinese character stands outside of data', () => {
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     for (const name of ['Change password', 'Sign out']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await chineseOn(page)).toEqual([]);
+      await expect.poll(() => chineseOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await gone(page.getByRole('dialog'));
     }
@@ -121,10 +121,10 @@ describe('in English no Chinese character stands outside of data', () => {
   it('on the pages that say no', async () => {
     const page = await english('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
     await page.goto('/401');
     await page.getByRole('heading', { level: 1, name: 'No permission' }).waitFor();
-    expect(await chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 });
 

@@ -35,7 +35,9 @@ describe('filters with operators', () => {
     await listed(page, '第 1-9 条');
     expect(JSON.parse(filterIn(page) ?? '')).toEqual({ userName__begins: 'market0', email__empty: false });
     const chips = page.getByRole('list', { name: '当前筛选' });
-    expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['用户名 开头是 market0', '邮箱 不为空']);
+    await expect
+      .poll(() => chips.getByRole('listitem').allInnerTexts())
+      .toEqual(['用户名 开头是 market0', '邮箱 不为空']);
     await chips.getByRole('button', { name: '邮箱 不为空' }).press('Delete');
     await expect.poll(() => filterIn(page)).toBe('{"userName__begins":"market0"}');
     const other = await console.visitAs('admin', addressOf(page));
@@ -63,8 +65,8 @@ describe('filters with operators', () => {
     await listed(page, '第 1-20 条');
     await page.getByRole('searchbox', { name: '搜索用户名' }).fill('fe?');
     await page.getByRole('searchbox', { name: '搜索用户名' }).press('f');
-    expect(await page.getByRole('button', { name: '更多筛选' }).getAttribute('aria-expanded')).toBe('false');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '更多筛选' }).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -89,7 +91,7 @@ describe('columns', () => {
     await expect.poll(() => heads(page)).toEqual(wanted);
     await page.reload();
     await listed(page, '第 1-20 条');
-    expect(await heads(page)).toEqual(wanted);
+    await expect.poll(() => heads(page)).toEqual(wanted);
     await page.getByRole('button', { name: '列设置' }).click();
     await menu.getByRole('button', { name: '恢复默认' }).click();
     await page.keyboard.press('Escape');
@@ -124,18 +126,18 @@ describe('columns', () => {
     await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => widthOf(head(page, '姓名'))).toBeCloseTo(width + 80, -1);
-    expect(await widthOf(head(page, '用户名'))).toBeCloseTo(neighbour, -1);
+    await expect.poll(() => widthOf(head(page, '用户名'))).toBeCloseTo(neighbour, -1);
     await edge.press('ArrowLeft');
     await expect.poll(() => widthOf(head(page, '姓名'))).toBeCloseTo(width + 64, -1);
     await page.reload();
     await listed(page, '第 1-20 条');
-    expect(await widthOf(head(page, '姓名'))).toBeCloseTo(width + 64, -1);
+    await expect.poll(() => widthOf(head(page, '姓名'))).toBeCloseTo(width + 64, -1);
     await edge.dblclick();
     await expect.poll(() => widthOf(head(page, '姓名'))).toBeLessThan(width);
     await edge.focus();
     await page.keyboard.press('ArrowUp');
-    expect(await hasFocus(page.getByRole('separator', { name: '调整列宽 用户名' }))).toBe(true);
-    expect(await page.locator('[role=separator][tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => hasFocus(page.getByRole('separator', { name: '调整列宽 用户名' }))).toBe(true);
+    await expect.poll(() => page.locator('[role=separator][tabindex="0"]').count()).toBe(1);
   });
 });
 
@@ -144,13 +146,13 @@ describe('rows under the keyboard', () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
     await listed(page, '第 1-9 条');
     await page.keyboard.press('ArrowDown');
-    expect(await hasFocus(row(page, 'market01'))).toBe(true);
+    await expect.poll(() => hasFocus(row(page, 'market01'))).toBe(true);
     await page.keyboard.press('Space');
     await selectionBar(page).getByText('已选择 1 条').waitFor();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
     await selectionBar(page).getByText('已选择 3 条').waitFor();
-    expect(await hasFocus(row(page, 'market03'))).toBe(true);
+    await expect.poll(() => hasFocus(row(page, 'market03'))).toBe(true);
     await page.keyboard.press('End');
     await page.keyboard.press('e');
     await expect.poll(() => addressOf(page)).toMatch(/^\/users\/\d+(\?|$)/);
@@ -196,7 +198,7 @@ describe('a cell that may be changed in the list', () => {
     await field(editor, '姓名').fill('不要的名字');
     await page.keyboard.press('Escape');
     await gone(editor);
-    expect(await cell.innerText()).toBe('新的名字');
+    await expect.poll(() => cell.innerText()).toBe('新的名字');
   });
 
   it('says that somebody else was faster, and changes nothing', async () => {
@@ -216,7 +218,7 @@ describe('a cell that may be changed in the list', () => {
     await field(editor, '姓名').press('Enter');
     await editor.getByRole('alert').filter({ hasText: '已被他人修改' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await cell.innerText()).toBe(before);
+    await expect.poll(() => cell.innerText()).toBe(before);
   });
 });
 
@@ -226,7 +228,7 @@ describe('a bulk edit', () => {
     await select(page, 'support01', 'support02', 'support03');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
     const editor = dialog(page, '批量修改 3 条用户');
-    expect(await editor.getByRole('button', { name: '修改 3 条' }).isDisabled()).toBe(true);
+    await expect.poll(() => editor.getByRole('button', { name: '修改 3 条' }).isDisabled()).toBe(true);
     const choose = editor.getByRole('combobox', { name: '选择要修改的字段…' });
     await choose.selectOption('识别码');
     await choose.selectOption('邮箱');
@@ -236,7 +238,7 @@ describe('a bulk edit', () => {
     await editor.getByRole('button', { name: '修改 3 条' }).click();
     await success(page, '批量修改成功 3 条').waitFor();
     for (const name of ['support01', 'support02', 'support03']) await row(page, name).getByText('BULK7').waitFor();
-    expect(await page.getByText('BULK7').count()).toBe(3);
+    await expect.poll(() => page.getByText('BULK7').count()).toBe(3);
   });
 });
 
@@ -247,8 +249,8 @@ describe('a copy', () => {
     await chooseInRow(page, 'support05', '复制新增');
     const form = dialog(page, '新增用户');
     await field(form, '邮箱').waitFor();
-    expect(await field(form, '邮箱').inputValue()).toBe(email);
-    expect(await field(form, '用户名').inputValue()).toBe('');
+    await expect.poll(() => field(form, '邮箱').inputValue()).toBe(email);
+    await expect.poll(() => field(form, '用户名').inputValue()).toBe('');
   });
 });
 

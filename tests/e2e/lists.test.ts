@@ -25,7 +25,9 @@ describe('a list', () => {
     // Names of groups arrive after the rows.
     const rowsOf = (shown: typeof page) => shown.getByRole('row').allInnerTexts();
     await expect.poll(async () => ({ rows: await rowsOf(other) })).toEqual({ rows: await rowsOf(page) });
-    expect(await other.getByRole('columnheader', { name: '用户名' }).getAttribute('aria-sort')).toBe('ascending');
+    await expect
+      .poll(() => other.getByRole('columnheader', { name: '用户名' }).getAttribute('aria-sort'))
+      .toBe('ascending');
   });
 
   it('goes back to what it showed with the back button', async () => {
@@ -86,7 +88,7 @@ describe('a list', () => {
     await page.route(listCall, route => route.abort());
     await page.getByRole('button', { name: '刷新' }).click();
     await page.getByText('数据未能刷新，显示的是之前的内容').waitFor();
-    expect(await page.getByRole('row').count()).toBe(21);
+    await expect.poll(() => page.getByRole('row').count()).toBe(21);
   });
 
   it('shows the shape of its rows while the answer is slow', async () => {
@@ -116,7 +118,7 @@ describe('ticked rows', () => {
     await selectionBar(page).getByRole('button', { name: '禁用' }).click();
     const question = dialog(page, '禁用');
     await question.getByText('确定要禁用选中的 2 条用户吗？').waitFor();
-    expect(await hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
+    await expect.poll(() => hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
     await question.getByRole('button', { name: '禁用' }).click();
     await success(page, '禁用成功 2 条').waitFor();
     await gone(selectionBar(page));
@@ -154,7 +156,7 @@ describe('the keyboard', () => {
     await page.keyboard.type('viewer');
     await page.keyboard.press('Enter');
     await page.getByText('第 1-1 条').waitFor();
-    expect(await page.getByRole('searchbox', { name: '搜索用户名' }).inputValue()).toBe('viewer');
+    await expect.poll(() => page.getByRole('searchbox', { name: '搜索用户名' }).inputValue()).toBe('viewer');
   });
 
   it('closes a form with Escape', async () => {
@@ -163,7 +165,7 @@ describe('the keyboard', () => {
     await dialog(page, '新增用户').getByRole('textbox', { name: '用户名' }).focus();
     await page.keyboard.press('Escape');
     await gone(dialog(page, '新增用户'));
-    expect(addressOf(page)).toBe('/users');
+    await expect.poll(() => addressOf(page)).toBe('/users');
   });
 });
 
@@ -178,9 +180,9 @@ describe('a narrow screen', () => {
       .or(page.getByRole('listitem').first())
       .first()
       .waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
     const menu = page.getByRole('navigation', { name: '主菜单' });
-    expect(await menu.count()).toBe(0);
+    await expect.poll(() => menu.count()).toBe(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu.getByRole('link', { name: '权限组' }).click();
     await heading(page, '权限组').waitFor();
@@ -204,7 +206,7 @@ describe('an action that the state does not allow', () => {
     await row(page, 'market06').getByRole('button', { name: '更多操作' }).click();
     const calls = watchCalls(page);
     const enable = page.getByRole('menuitem', { name: '启用' });
-    expect(await enable.innerText()).toContain('需要状态为禁用');
+    await expect.poll(() => enable.innerText()).toContain('需要状态为禁用');
     // It can be reached, so that its reason can be read; a click does nothing.
     await enable.click({ force: true });
     expect(calls).toEqual([]);

@@ -11,7 +11,7 @@ const console = useConsole();
 describe('the tree of menus', () => {
   it('opens a branch when asked', async () => {
     const page = await openMenus();
-    expect(await row(page, '用户列表').count()).toBe(0);
+    await expect.poll(() => row(page, '用户列表').count()).toBe(0);
     await page.getByRole('button', { name: '展开 用户管理' }).click();
     await row(page, '用户列表').waitFor();
     await page.getByRole('button', { name: '收起 用户管理' }).click();
@@ -28,7 +28,7 @@ describe('the tree of menus', () => {
     await page.getByRole('button', { name: '刷新路由' }).click();
     await success(page, '菜单与权限已更新').waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
-    expect(await entries.first().innerText()).not.toContain(first);
+    await expect.poll(() => entries.first().innerText()).not.toContain(first);
     await move(page, first, '上移');
     await expect.poll(() => areas(page)).toEqual(before);
   });
@@ -37,16 +37,16 @@ describe('the tree of menus', () => {
     const page = await openMenus();
     const before = await areas(page);
     const top = row(page, before[0] ?? '').getByRole('button', { name: '上移', exact: true });
-    expect(await top.getAttribute('aria-disabled')).toBe('true');
-    expect(await top.getAttribute('title')).toBe('已是第一条');
+    await expect.poll(() => top.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => top.getAttribute('title')).toBe('已是第一条');
     await row(page, before.at(-1) ?? '')
       .getByRole('button', { name: '更多操作' })
       .click();
     const down = page.getByRole('menuitem', { name: '下移' });
-    expect(await down.getAttribute('aria-disabled')).toBe('true');
-    expect(await down.innerText()).toContain('已是最后一条');
+    await expect.poll(() => down.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => down.innerText()).toContain('已是最后一条');
     await down.click({ force: true });
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('never loses the screen that it is mended with', async () => {

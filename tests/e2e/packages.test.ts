@@ -72,7 +72,7 @@ describe('a large package', () => {
     await first.form.getByText('网络中断，恢复后继续').waitFor();
     await first.form.getByRole('button', { name: '下载play.apk' }).waitFor({ timeout: 30_000 });
     expect(offsets).toEqual([0, part, part]);
-    expect(await md5s()).toEqual([large.md5()]);
+    await expect.poll(() => md5s()).toEqual([large.md5()]);
 
     await page.unroute(parts);
     await page.route(parts, route => (route.request().url().endsWith(`offset=${part}`) ? undefined : route.continue()));
@@ -85,7 +85,7 @@ describe('a large package', () => {
     await give(second.chooser);
     await second.form.getByRole('button', { name: '下载play.apk' }).waitFor({ timeout: 30_000 });
     expect(offsets.slice(5)).toEqual([part]);
-    expect(await md5s()).toEqual([large.md5(), large.md5()]);
+    await expect.poll(() => md5s()).toEqual([large.md5(), large.md5()]);
   });
 
   it('that is cancelled on its way leaves nothing on the platform', async () => {
@@ -96,7 +96,7 @@ describe('a large package', () => {
     const open = async () =>
       (await sql`select from files where "arrivedAt" is null`.execute(console.platform().db)).rows.length;
     await form.getByText('8 MB / 9 MB').waitFor();
-    expect(await open()).toBe(1);
+    await expect.poll(() => open()).toBe(1);
     await form.getByRole('button', { name: '取消上传 play.apk' }).click();
     await expect.poll(open).toBe(0);
   });

@@ -19,7 +19,7 @@ describe('the command palette', () => {
     await open(page);
     await page.keyboard.press('Escape');
     await gone(palette(page));
-    expect(await hasFocus(box)).toBe(true);
+    await expect.poll(() => hasFocus(box)).toBe(true);
     await page.getByRole('button', { name: '快速查找（Ctrl K）' }).click();
     await palette(page).waitFor();
   });
@@ -53,7 +53,7 @@ describe('the command palette', () => {
     const page = await openUsers();
     await openScreen(page, '用户管理', '权限组');
     await open(page);
-    expect(await lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
+    await expect.poll(() => lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
     await page.keyboard.type('新增权限组');
     await lines(page).first().filter({ hasText: '新增权限组' }).waitFor();
     await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ describe('the command palette', () => {
     await open(page);
     await page.keyboard.type('没有这样的东西');
     await palette(page).getByRole('status').filter({ hasText: '没有找到' }).waitFor();
-    expect(await lines(page).count()).toBe(0);
+    await expect.poll(() => lines(page).count()).toBe(0);
   });
 
   it('offers nobody what his group may not do', async () => {
@@ -98,7 +98,7 @@ describe('the command palette', () => {
       .getByRole('status')
       .filter({ hasText: /选择|没有找到/ })
       .waitFor();
-    expect(await lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
+    await expect.poll(() => lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
   });
 
   it('stands over a form without losing it', async () => {
@@ -107,7 +107,7 @@ describe('the command palette', () => {
     await form.getByRole('textbox', { name: '用户名', exact: true }).fill('halfway');
     await open(page);
     await page.keyboard.press('Escape');
-    expect(await form.getByRole('textbox', { name: '用户名', exact: true }).inputValue()).toBe('halfway');
+    await expect.poll(() => form.getByRole('textbox', { name: '用户名', exact: true }).inputValue()).toBe('halfway');
   });
 });
 

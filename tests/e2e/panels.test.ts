@@ -51,13 +51,13 @@ describe('the landing page of a third party’s sign-on', () => {
     const popup = page.waitForEvent('popup');
     await page.evaluate(() => window.open('/authredirect?state=s1#code=abc'));
     const closed = (await popup).waitForEvent('close');
-    expect(await received).toEqual({ type: 'authredirect', hash: '#code=abc', search: '?state=s1' });
+    await expect.poll(() => received).toEqual({ type: 'authredirect', hash: '#code=abc', search: '?state=s1' });
     await closed;
   });
 
   it('leads to sign-in when nobody has opened it', async () => {
     const page = await console.visit('/authredirect#code=abc');
     await page.getByRole('button', { name: '登 录' }).waitFor();
-    expect(addressOf(page)).toBe('/login');
+    await expect.poll(() => addressOf(page)).toBe('/login');
   });
 });

@@ -42,7 +42,7 @@ describe('the upgrade of the platform', () => {
     await page.reload();
     await at(page, '选项');
     await button(page, '上一步').click();
-    expect(await field(main(page), '版本').inputValue()).toBe('6.0.0');
+    await expect.poll(() => field(main(page), '版本').inputValue()).toBe('6.0.0');
     await main(page).getByRole('button', { name: '下载up.zip' }).waitFor();
     await button(page, '下一步').click();
     await sql`update platform_nodes set "onlineStatus" = 0 where "nodeName" = 'gateway-01'`.execute(db);
@@ -56,7 +56,7 @@ describe('the upgrade of the platform', () => {
       .filter({ hasText: /未通过.*节点.*3\/4在线/ })
       .waitFor();
     await main(page).getByText('不校验升级包的签名').waitFor();
-    expect(await button(page, '开始升级').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, '开始升级').isDisabled()).toBe(true);
 
     await sql`update platform_nodes set "onlineStatus" = 1`.execute(db);
     await button(page, '重新预览').click();

@@ -51,16 +51,16 @@ describe('formatted text', () => {
     await page.getByRole('button', { name: '新增样例' }).click();
     await success(page, '已新增').waitFor();
     const link = '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">';
-    expect(await storedBody('富文本样例')).toBe(
-      `<p>${link}今晚<strong>维护</strong></a></p><ul><li><p>${link}两小时</a></p></li></ul>`,
-    );
+    await expect
+      .poll(() => storedBody('富文本样例'))
+      .toBe(`<p>${link}今晚<strong>维护</strong></a></p><ul><li><p>${link}两小时</a></p></li></ul>`);
 
     await page.goto('/samples?filter={"name":"富文本样例"}');
     await row(page, '富文本样例').getByText('今晚维护 两小时').waitFor();
     await row(page, '富文本样例').getByRole('link', { name: '富文本样例', exact: true }).click();
     await page.getByRole('listitem').getByRole('link', { name: '两小时' }).waitFor();
-    expect(await page.getByRole('strong').filter({ hasText: '维护' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: '两小时' }).getAttribute('rel')).toBe('noopener noreferrer');
+    await expect.poll(() => page.getByRole('strong').filter({ hasText: '维护' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: '两小时' }).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
   it('can be taken back and done again, by its tools and by the keyboard', async () => {
@@ -98,9 +98,11 @@ describe('formatted text', () => {
       'text/plain': '题 段粗 点',
     });
     await expect.poll(() => text.innerText()).toContain('段粗');
-    expect(await text.evaluate(element => element.querySelectorAll('img, script, a, [style]').length)).toBe(0);
-    expect(await text.getByRole('strong').textContent()).toBe('粗');
-    expect(await page.evaluate(() => Reflect.get(window, 'executed'))).toBeUndefined();
+    await expect
+      .poll(() => text.evaluate(element => element.querySelectorAll('img, script, a, [style]').length))
+      .toBe(0);
+    await expect.poll(() => text.getByRole('strong').textContent()).toBe('粗');
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'executed'))).toBeUndefined();
   });
 });
 
@@ -134,7 +136,7 @@ describe('payloads that are stored already', () => {
     expect(elements.filter(one => !allowed.includes(one))).toEqual([]);
     await page.goto(`/samples/${id}`);
     await page.getByRole('textbox', { name: '正文', exact: true }).waitFor();
-    expect(await page.evaluate(() => Reflect.get(window, 'executed'))).toBeUndefined();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'executed'))).toBeUndefined();
     expect(dialogs).toEqual([]);
   });
 
@@ -145,9 +147,9 @@ describe('payloads that are stored already', () => {
       where id = (select max(id) from samples)`.execute(db);
     const page = await console.visitAs('admin', '/samples?filter={"serial":"SN-46"}');
     const cell = page.getByRole('cell').filter({ hasText: 'abc' });
-    expect(await cell.locator('bdi').evaluate(one => getComputedStyle(one).unicodeBidi)).toBe('isolate');
+    await expect.poll(() => cell.locator('bdi').evaluate(one => getComputedStyle(one).unicodeBidi)).toBe('isolate');
     const next = page.getByRole('cell', { name: 'SN-46' });
-    expect(await next.textContent()).toBe('SN-46');
+    await expect.poll(() => next.textContent()).toBe('SN-46');
     const [left, right] = [await next.boundingBox(), await cell.boundingBox()];
     expect(left?.x).toBeLessThan(right?.x ?? 0);
   });
@@ -168,7 +170,7 @@ describe('a megabyte in a box', () => {
         .getByText(/已到输入上限/)
         .first()
         .waitFor();
-      expect(await work(), label).toBeLessThanOrEqual(200);
+      await expect.poll(() => work(), { message: label }).toBeLessThanOrEqual(200);
       await box.fill('');
     }
     await text.click();
@@ -179,7 +181,7 @@ describe('a megabyte in a box', () => {
       const times = [await paste(text, data), await paste(text, data), await paste(text, data)];
       expect(Math.min(...times)).toBeLessThanOrEqual(200);
       await page.getByRole('status').filter({ hasText: '内容过长，没有粘贴' }).waitFor();
-      expect(await text.textContent()).toBe('');
+      await expect.poll(() => text.textContent()).toBe('');
     }
     await paste(text, { 'text/plain': '短', 'text/html': `<p>${'<b> </b>'.repeat(100_000)}短</p>` });
     await expect.poll(() => text.textContent()).toBe('短');

@@ -103,8 +103,8 @@ describe('a list of rows in a form', () => {
     await list.getByRole('alert').filter({ hasText: '参数名不能重复' }).waitFor({ state: 'hidden' });
     await save(page);
     await expect.poll(() => toldAt(field(item(list, 2), '键'))).toBe('键不能为空');
-    expect(await toldAt(field(item(list, 2), '数量'))).toContain('0-100');
-    expect(await toldAt(field(item(list, 1), '键'))).toBeNull();
+    await expect.poll(() => toldAt(field(item(list, 2), '数量'))).toContain('0-100');
+    await expect.poll(() => toldAt(field(item(list, 1), '键'))).toBeNull();
     // The fault goes along with its row.
     await item(list, 2).getByRole('button', { name: '上移第 2 项' }).click();
     await expect.poll(() => toldAt(field(item(list, 1), '键'))).toBe('键不能为空');
@@ -122,7 +122,7 @@ describe('a list of rows in a form', () => {
     await add(list, 'second');
     await save(page);
     await expect.poll(() => toldAt(field(item(list, 2), '键'))).toBe('含有不可见的控制字符');
-    expect(await keysOf(list)).toEqual(['first', 'second']);
+    await expect.poll(() => keysOf(list)).toEqual(['first', 'second']);
   });
 
   it('says that it is full, and takes no more', async () => {
@@ -131,9 +131,9 @@ describe('a list of rows in a form', () => {
     const more = list.getByRole('button', { name: '添加一项' });
     for (let at = 0; at < 4; at += 1) await more.click();
     await list.getByText('最多4项，不能再添加').waitFor();
-    expect(await more.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => more.getAttribute('aria-disabled')).toBe('true');
     await more.click({ force: true });
-    expect(await list.getByRole('group').count()).toBe(4);
+    await expect.poll(() => list.getByRole('group').count()).toBe(4);
     await item(list, 1).getByRole('button', { name: '移除第 1 项' }).click();
     await expect.poll(() => more.getAttribute('aria-disabled')).toBe('false');
   });
@@ -147,7 +147,7 @@ describe('a list of rows in a form', () => {
     await page.getByRole('heading', { level: 1, name: '样例配件' }).waitFor();
     await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').first().click();
     await expect.poll(() => keysOf(list)).toEqual(['kept']);
-    expect(await field(item(list, 1), '数量').inputValue()).toBe('7');
+    await expect.poll(() => field(item(list, 1), '数量').inputValue()).toBe('7');
     page.once('dialog', question => void question.accept());
     await page.reload();
     await page.getByRole('button', { name: '恢复' }).click();
@@ -162,7 +162,7 @@ describe('a list of rows in a form', () => {
     const [key, price, count] = await Promise.all(['键', '价格', '数量'].map(placeOf));
     expect(key?.y).toBeLessThan(price?.y ?? 0);
     expect(price?.y).toBeLessThan(count?.y ?? 0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: 'English' }).click();
     const inEnglish = page.getByRole('group', { name: /^Settings/ });
     await inEnglish.getByRole('button', { name: 'Move item 1 down' }).waitFor();

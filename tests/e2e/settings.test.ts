@@ -25,7 +25,7 @@ describe('a settings screen', () => {
     await secret(page).fill('first secret');
     await page.getByRole('button', save).click();
     await success(page, zh.message.saved).waitFor();
-    expect(addressOf(page)).toBe(address);
+    await expect.poll(() => addressOf(page)).toBe(address);
     await expect.poll(() => field(page, '每日上限').inputValue()).toBe('20');
     // What was saved is what the next change starts from, and the stored secret may stay as it is.
     await expect.poll(() => secret(page).inputValue()).toBe('');
@@ -42,7 +42,7 @@ describe('a settings screen', () => {
     await page.getByRole('button', { name: zh.form.undo, exact: true }).click();
     await expect.poll(() => field(page, '发件人').inputValue()).toBe('');
     await page.getByRole('button', { name: zh.form.restore, exact: true }).click();
-    expect(await field(page, '发件人').inputValue()).toBe('半个名字');
+    await expect.poll(() => field(page, '发件人').inputValue()).toBe('半个名字');
   });
 
   it('shows what somebody else has saved meanwhile before anything is lost', async () => {
@@ -66,7 +66,7 @@ describe('a settings screen', () => {
     const page = await console.visitAs('viewer', address);
     await heading(page, '样例设置').waitFor();
     await page.getByText('每日上限').waitFor();
-    expect(await page.getByRole('button', save).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', save).count()).toBe(0);
   });
 
   it('runs its actions', async () => {

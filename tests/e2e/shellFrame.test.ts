@@ -22,22 +22,22 @@ const colour = (place: Locator, what: 'color' | 'backgroundColor') =>
 describe('the sidebar', () => {
   it('has the whole logo while it is open and the mark alone while it is not, 56 px high both times', async () => {
     const page = await openUsers();
-    expect(await logo(page).innerText()).toBe(zh.app.name);
+    await expect.poll(() => logo(page).innerText()).toBe(zh.app.name);
     expect((await logo(page).boundingBox())?.height).toBe(56);
     await page.getByRole('button', { name: zh.shell.closeMenu }).click();
     await page.getByRole('button', { name: zh.shell.openMenu }).waitFor();
-    expect(await logo(page).innerText()).toBe('');
-    expect(await logo(page).locator('svg').count()).toBe(1);
+    await expect.poll(() => logo(page).innerText()).toBe('');
+    await expect.poll(() => logo(page).locator('svg').count()).toBe(1);
     expect((await logo(page).boundingBox())?.height).toBe(56);
   });
 
   it('has the agreed colours, the open entry one of its own', async () => {
     const page = await openUsers();
-    expect(await colour(sidebar(page), 'backgroundColor')).toBe('rgb(48, 65, 86)');
+    await expect.poll(() => colour(sidebar(page), 'backgroundColor')).toBe('rgb(48, 65, 86)');
     const open = menu(page).getByRole('link', { name: '用户列表', exact: true });
     const other = menu(page).getByRole('link', { name: '权限组', exact: true });
-    expect(await colour(open, 'color')).toBe('rgb(64, 158, 255)');
-    expect(await colour(other, 'color')).toBe('rgb(191, 203, 217)');
+    await expect.poll(() => colour(open, 'color')).toBe('rgb(64, 158, 255)');
+    await expect.poll(() => colour(other, 'color')).toBe('rgb(191, 203, 217)');
   });
 
   it('shows every entry with an icon and its title', async () => {
@@ -48,7 +48,7 @@ describe('the sidebar', () => {
         .filter(entry => !entry?.querySelector('svg') || entry.textContent.trim() === '')
         .map(entry => entry?.outerHTML),
     );
-    expect(await entries(page).count()).toBeGreaterThan(20);
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(20);
     expect(bare).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the user in the bar', () => {
     const page = await openUsers();
     await page.getByRole('banner').getByTitle('admin').click();
     await heading(page, home.title.zh).waitFor();
-    expect(addressOf(page)).toBe(home.path);
+    await expect.poll(() => addressOf(page)).toBe(home.path);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a menu that cannot be read', () => {
     await page.getByRole('status').waitFor();
     await signInButton(page).waitFor();
     expect(said.filter(text => text.includes(zh.message.homeFailed))).toHaveLength(1);
-    expect(await page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
   });
 });
 

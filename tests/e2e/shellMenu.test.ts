@@ -24,7 +24,7 @@ describe('searching the menu', () => {
       await found.filter({ hasText: '权限组' }).first().waitFor();
       await finder(page).press('Enter');
       await heading(page, '权限组').waitFor();
-      expect(await finder(page).inputValue()).toBe('');
+      await expect.poll(() => finder(page).inputValue()).toBe('');
       await menu(page).waitFor();
     },
   );
@@ -33,10 +33,10 @@ describe('searching the menu', () => {
     const page = await openUsers();
     await finder(page).fill('没有这个页面');
     await page.getByText('没有找到“没有这个页面”').waitFor();
-    expect(await menu(page).isVisible()).toBe(false);
+    await expect.poll(() => menu(page).isVisible()).toBe(false);
     await finder(page).press('Escape');
     await menu(page).waitFor();
-    expect(addressOf(page)).toMatch(/^\/users/);
+    await expect.poll(() => addressOf(page)).toMatch(/^\/users/);
   });
 
   it('works in English', async () => {
@@ -58,19 +58,19 @@ describe('the menu by keyboard', () => {
     const page = await openUsers();
     await finder(page).focus();
     await page.keyboard.press('ArrowDown');
-    expect(await hasFocus(firstEntry(page))).toBe(true);
+    await expect.poll(() => hasFocus(firstEntry(page))).toBe(true);
     await section(page, '用户管理').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');
-    expect(await hasFocus(section(page, '用户管理'))).toBe(true);
+    await expect.poll(() => hasFocus(section(page, '用户管理'))).toBe(true);
     await page.keyboard.press('ArrowLeft');
-    expect(await section(page, '用户管理').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => section(page, '用户管理').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('End');
-    expect(await hasFocus(section(page, '用户管理'))).toBe(false);
+    await expect.poll(() => hasFocus(section(page, '用户管理'))).toBe(false);
     await page.keyboard.press('Home');
-    expect(await hasFocus(firstEntry(page))).toBe(true);
+    await expect.poll(() => hasFocus(firstEntry(page))).toBe(true);
   });
 });
 
@@ -81,7 +81,7 @@ describe('pinned screens', () => {
     await page.getByRole('button', { name: '固定到常用 权限组' }).click();
     await menu(page).getByRole('link', { name: '登录记录', exact: true }).hover();
     await page.getByRole('button', { name: '固定到常用 登录记录' }).click();
-    expect(await pinned(page).allTextContents()).toEqual(['权限组', '登录记录']);
+    await expect.poll(() => pinned(page).allTextContents()).toEqual(['权限组', '登录记录']);
     await pinned(page).nth(1).dragTo(pinned(page).nth(0));
     await expect.poll(() => pinned(page).allTextContents()).toEqual(['登录记录', '权限组']);
     await page.reload();
@@ -106,11 +106,11 @@ describe('an open section', () => {
     // As high as the whole menu, which scrolls only to bring the open entry into sight.
     const page = await openUsers({ width: 1_440, height: 2_000 });
     await openScreen(page, '日志管理', '操作日志');
-    expect(await section(page, '用户管理').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => section(page, '用户管理').getAttribute('aria-expanded')).toBe('true');
     const before = await section(page, '日志管理').boundingBox();
     await tab(page, '用户列表').click();
     await heading(page, '用户列表').waitFor();
-    expect(await section(page, '日志管理').boundingBox()).toEqual(before);
+    await expect.poll(() => section(page, '日志管理').boundingBox()).toEqual(before);
   });
 });
 
@@ -129,7 +129,7 @@ describe('the strip of icons', () => {
     await menu(page).getByRole('link', { name: '登录记录', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await gone(menu(page).getByRole('link', { name: '登录记录', exact: true }));
-    expect(await hasFocus(section(page, '用户管理'))).toBe(true);
+    await expect.poll(() => hasFocus(section(page, '用户管理'))).toBe(true);
   });
 });
 
@@ -137,11 +137,11 @@ describe('a narrow window', () => {
   it('hides the menu; it opens over the page and goes with a choice', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
     await heading(page, '用户列表').waitFor();
-    expect(await menu(page).count()).toBe(0);
+    await expect.poll(() => menu(page).count()).toBe(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu(page).getByRole('link', { name: '权限组', exact: true }).click();
     await heading(page, '权限组').waitFor();
-    expect(await menu(page).count()).toBe(0);
+    await expect.poll(() => menu(page).count()).toBe(0);
     await page.setViewportSize({ width: 1_200, height: 800 });
     await menu(page).waitFor();
   });
@@ -153,10 +153,10 @@ describe('a narrow window', () => {
     await open.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await hasFocus(finder(page))).toBe(true);
+    await expect.poll(() => hasFocus(finder(page))).toBe(true);
     await page.keyboard.type('权限组');
     await page.keyboard.press('Escape');
-    expect(await finder(page).inputValue()).toBe('');
+    await expect.poll(() => finder(page).inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await gone(menu(page));
     await untilFocused(page, open);

@@ -15,9 +15,9 @@ describe('the sign-in page', () => {
     await trySignIn(page, 'admin', 'wrong123');
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
     // The sentence in the card is the only one: nothing pops up at the edge of the screen.
-    expect(await page.getByRole('alert').allTextContents()).toEqual(['登录失败']);
-    expect(await field(page, '用户名').inputValue()).toBe('admin');
-    expect(await field(page, '密码').inputValue()).toBe('wrong123');
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['登录失败']);
+    await expect.poll(() => field(page, '用户名').inputValue()).toBe('admin');
+    await expect.poll(() => field(page, '密码').inputValue()).toBe('wrong123');
   });
 
   it('asks for what is missing at the field and sends nothing', async () => {
@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
     const calls = watchCalls(page);
     await trySignIn(page, '', '12345');
     await expect.poll(() => toldAt(field(page, '用户名'))).toBe('用户名不能为空');
-    expect(await toldAt(field(page, '密码'))).toBe('密码不能少于6位');
+    await expect.poll(() => toldAt(field(page, '密码'))).toBe('密码不能少于6位');
     expect(calls).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     const page = await console.visit('/');
     await signIn(page, 'admin');
     await heading(page, home.title.zh).waitFor();
-    expect(addressOf(page)).toBe(home.path);
+    await expect.poll(() => addressOf(page)).toBe(home.path);
   });
 
   it('leads back to the address that was wanted, with its page and filter', async () => {
@@ -47,7 +47,7 @@ describe('the sign-in page', () => {
     await expect.poll(() => addressOf(page)).toBe('/login?redirect=%2Fusers%3Fpage%3D2%26perPage%3D10');
     await signIn(page, 'admin');
     await page.getByText('第 11-20 条').waitFor();
-    expect(addressOf(page)).toBe('/users?page=2&perPage=10');
+    await expect.poll(() => addressOf(page)).toBe('/users?page=2&perPage=10');
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
@@ -55,14 +55,14 @@ describe('the sign-in page', () => {
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
       await heading(page, home.title.zh).waitFor();
-      expect(addressOf(page)).toBe(home.path);
+      await expect.poll(() => addressOf(page)).toBe(home.path);
     },
   );
 
   it('is not there for who is signed in', async () => {
     const page = await console.visitAs('admin', '/login');
     await heading(page, home.title.zh).waitFor();
-    expect(addressOf(page)).toBe(home.path);
+    await expect.poll(() => addressOf(page)).toBe(home.path);
   });
 });
 

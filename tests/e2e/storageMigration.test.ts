@@ -51,9 +51,9 @@ describe('storage migration', () => {
     await take(page, '目标分区', '迁入分区');
     await button(page, '上一步').click();
     await at(page, '来源');
-    expect(await field(main(page), '源分区').inputValue()).toBe('迁出分区');
+    await expect.poll(() => field(main(page), '源分区').inputValue()).toBe('迁出分区');
     await button(page, '下一步').click();
-    expect(await field(main(page), '目标分区').inputValue()).toBe('迁入分区');
+    await expect.poll(() => field(main(page), '目标分区').inputValue()).toBe('迁入分区');
     await button(page, '下一步').click();
     await at(page, '选项');
     await main(page)
@@ -72,7 +72,7 @@ describe('storage migration', () => {
     await at(page, '预览');
     await page.getByRole('heading', { name: '将执行 1 项' }).waitFor();
     await page.getByText('使用中，只能热迁移').waitFor();
-    expect(await button(page, '开始迁移').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, '开始迁移').isDisabled()).toBe(true);
     await page.getByLabel('请输入“删除源数据”以确认').fill('删除源数据');
     await button(page, '开始迁移').dblclick();
     await at(page, '结果');

@@ -27,7 +27,7 @@ describe('a page that is left for another tab', () => {
     await page.getByText('第 51-100 条').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     expect(new URL(page.url()).searchParams.get('filter')).toBe('{"status":1}');
-    expect(await row(page, last).boundingBox()).toEqual(before);
+    await expect.poll(() => row(page, last).boundingBox()).toEqual(before);
     expect(calls).toEqual([]);
   });
 
@@ -36,9 +36,9 @@ describe('a page that is left for another tab', () => {
     await fill(page.getByRole('main'), { 组名: '半个组名', 备注: '写了一半' });
     await openScreen(page, '用户管理', '用户列表');
     await tab(page, '权限组').click();
-    expect(await field(page, '组名').inputValue()).toBe('半个组名');
-    expect(await field(page, '备注').inputValue()).toBe('写了一半');
-    expect(addressOf(page)).toBe('/permission-groups/create');
+    await expect.poll(() => field(page, '组名').inputValue()).toBe('半个组名');
+    await expect.poll(() => field(page, '备注').inputValue()).toBe('写了一半');
+    await expect.poll(() => addressOf(page)).toBe('/permission-groups/create');
   });
 
   it('stands there again after a reload', async () => {
@@ -46,7 +46,7 @@ describe('a page that is left for another tab', () => {
     await openScreen(page, '用户管理', '权限组');
     await page.reload();
     await heading(page, '权限组').waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
     await tab(page, '用户列表').click();
     await page.getByText('第 21-30 条').waitFor();
   });
@@ -57,29 +57,29 @@ describe('closing tabs', () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 登录记录' }).click();
     await heading(page, '权限组').waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
   });
 
   it('leaves the open page alone when another is closed', async () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 用户列表' }).click();
-    expect(await tabs(page).allTextContents()).toEqual(['权限组', '登录记录']);
-    expect(addressOf(page)).toBe('/login-records');
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组', '登录记录']);
+    await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
   it('keeps one and opens it with “close others”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭其他');
     await heading(page, '权限组').waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['权限组']);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组']);
   });
 
   it('leads home with “close all”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭全部');
     await heading(page, home.title.zh).waitFor();
-    expect(await tabs(page).allTextContents()).toEqual([home.title.zh]);
-    expect(addressOf(page)).toBe(home.path);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual([home.title.zh]);
+    await expect.poll(() => addressOf(page)).toBe(home.path);
   });
 });
 
@@ -92,11 +92,11 @@ describe('a form on a page of its own', () => {
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '离开' }).click();
     await add.waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['权限组']);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组']);
     await add.click();
     await page.getByText(/^有 .+ 未保存的内容$/).waitFor();
-    expect(await field(page.getByRole('main'), '组名').inputValue()).toBe('');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => field(page.getByRole('main'), '组名').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the menu of a tab', () => {
     await tab(page, '权限组').click({ button: 'right' });
     await page.keyboard.press('Escape');
     await gone(page.getByRole('menu'));
-    expect(await tabs(page).count()).toBe(3);
+    await expect.poll(() => tabs(page).count()).toBe(3);
   });
 });
 
@@ -119,7 +119,7 @@ describe('what else can be done with a tab', () => {
     const page = await threeTabs();
     await tab(page, '权限组').click({ button: 'middle' });
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '登录记录']);
-    expect(addressOf(page)).toBe('/login-records');
+    await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
   it('reloads: it is drawn anew and asked for again, and the other tabs ask nothing', async () => {
@@ -141,15 +141,15 @@ describe('what else can be done with a tab', () => {
   it('is pinned: it stands first, survives “close all” and a reload, and is let go again', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '登录记录', '固定');
-    expect(await tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
     await chooseInTabMenu(page, '用户列表', '关闭全部');
     await heading(page, home.title.zh).waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['登录记录', home.title.zh]);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', home.title.zh]);
     await page.reload();
     await heading(page, home.title.zh).waitFor();
     await page.getByRole('button', { name: '取消固定 登录记录' }).click();
     await page.getByRole('button', { name: '关闭 登录记录' }).click();
-    expect(await tabs(page).allTextContents()).toEqual([home.title.zh]);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual([home.title.zh]);
   });
 
   it('gives its whole address', async () => {
@@ -174,7 +174,7 @@ describe('what else can be done with a tab', () => {
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
     await page.reload();
     await heading(page, '登录记录').waitFor();
-    expect(await tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
   });
 });
 
@@ -202,7 +202,7 @@ describe('thirty open tabs', () => {
     const page = await thirtyTabs();
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
     // A kept view is one element; without a bound there would be thirty of them.
-    expect(await views()).toBeLessThan(20);
+    await expect.poll(() => views()).toBeLessThan(20);
     const calls = watchCalls(page);
     await page.getByRole('button', { name: '刷新', exact: true }).click();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
@@ -210,7 +210,7 @@ describe('thirty open tabs', () => {
     expect(new Set(calls).size).toBe(1);
     await tab(page, '用户列表').click();
     await page.getByText('第 51-100 条').waitFor();
-    expect(addressOf(page)).toContain('page=2');
+    await expect.poll(() => addressOf(page)).toContain('page=2');
     await expect.poll(() => scrolled(page)).toBe(600);
   });
 });
@@ -262,7 +262,7 @@ async function thirtyTabs(): Promise<Page> {
     await expect.poll(() => tabs(page).count()).toBe(id + 1);
   }
   await openScreen(page, '用户管理', '权限组');
-  expect(await tabs(page).count()).toBe(30);
+  await expect.poll(() => tabs(page).count()).toBe(30);
   return page;
 }
 

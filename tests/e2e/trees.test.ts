@@ -34,23 +34,23 @@ describe('a tree in a form', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     const first = (await current(page)) ?? '';
-    expect(await itemAt(page, 1, first).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => itemAt(page, 1, first).getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowRight');
     const child = (await current(page)) ?? '';
     await itemAt(page, 2, child).waitFor();
     await page.keyboard.press(' ');
-    expect(await itemAt(page, 2, child).getAttribute('aria-checked')).toBe('true');
-    expect(await itemAt(page, 1, first).getAttribute('aria-checked')).toBe('mixed');
+    await expect.poll(() => itemAt(page, 2, child).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => itemAt(page, 1, first).getAttribute('aria-checked')).toBe('mixed');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ ');
     await expect.poll(() => itemAt(page, 1, first).getAttribute('aria-checked')).toBe('true');
     await page.keyboard.press('Delete');
-    expect(await itemAt(page, 1, first).getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => itemAt(page, 1, first).getAttribute('aria-checked')).toBe('false');
     await page.keyboard.press('ArrowLeft');
-    expect(await itemAt(page, 1, first).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => itemAt(page, 1, first).getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('End');
-    expect(await current(page)).not.toBe(first);
-    expect(await hasFocus(tree)).toBe(true);
+    await expect.poll(() => current(page)).not.toBe(first);
+    await expect.poll(() => hasFocus(tree)).toBe(true);
   });
 
   it('says how much is ticked under a node, and offers all or none of it', async () => {
@@ -63,9 +63,9 @@ describe('a tree in a form', () => {
     await expect.poll(() => count.getAttribute('data-words')).toMatch(/^\d+\/\d+$/);
     await area.hover();
     await page.getByRole('button', { name: '全选 用户管理' }).click();
-    expect(await area.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => area.getAttribute('aria-checked')).toBe('true');
     await page.getByRole('button', { name: '清空', exact: true }).click();
-    expect(await area.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => area.getAttribute('aria-checked')).toBe('false');
   });
 
   it('keeps the way to what is searched, and ticks only what is shown', async () => {
@@ -73,13 +73,13 @@ describe('a tree in a form', () => {
     await openTree(page);
     await page.getByRole('searchbox', { name: '菜单权限' }).fill('权限组');
     await item(page, '权限组').waitFor();
-    expect(await item(page, '用户列表').count()).toBe(0);
+    await expect.poll(() => item(page, '用户列表').count()).toBe(0);
     await item(page, '用户管理').click();
-    expect(await item(page, '用户管理').getAttribute('aria-checked')).toBe('mixed');
+    await expect.poll(() => item(page, '用户管理').getAttribute('aria-checked')).toBe('mixed');
     await page.getByRole('searchbox', { name: '菜单权限' }).fill('');
     await page.getByRole('button', { name: '展开 用户管理', exact: true }).click();
-    expect(await item(page, '权限组').getAttribute('aria-checked')).toBe('true');
-    expect(await item(page, '用户列表').getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => item(page, '权限组').getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => item(page, '用户列表').getAttribute('aria-checked')).toBe('false');
   });
 
   it('of two thousand nodes is opened, searched and ticked without standing still', async () => {
@@ -111,7 +111,7 @@ describe('a tree in a form', () => {
     await page.keyboard.press('End');
     await expect.poll(() => current(page)).toBe('节点20');
     // Only what is in sight is drawn.
-    expect(await page.getByRole('treeitem').count()).toBeLessThan(60);
+    await expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(60);
     const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
     expect(longest).toBeLessThan(500);
   });
@@ -121,7 +121,7 @@ describe('a tree in a form', () => {
     const form = page.getByRole('dialog').or(page.getByRole('main')).last();
     const node = form.getByRole('treeitem').first();
     await node.click();
-    expect(await node.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => node.getAttribute('aria-selected')).toBe('true');
     await form.getByRole('textbox', { name: '节点名称' }).fill('新节点');
     await page.getByRole('button', { name: '新增节点' }).last().click();
     await success(page, '已新增').waitFor();

@@ -65,12 +65,12 @@ describe('two tabs of one browser', () => {
     figure(27, `locked after ${lockedAfterMs} ms`);
     expect(lockedAfterMs).toBeGreaterThanOrEqual(0);
     expect(lockedAfterMs).toBeLessThan(lockedWithinMs);
-    expect(await second.getByRole('status').allTextContents()).toEqual(['已在另一个标签页退出或切换用户']);
+    await expect.poll(() => second.getByRole('status').allTextContents()).toEqual(['已在另一个标签页退出或切换用户']);
 
     await signIn(second, 'support03', password);
     const form = dialog(second, '新增用户');
     await form.getByRole('button', { name: '恢复' }).click();
-    expect(await field(form, '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => field(form, '用户名').inputValue()).toBe('halftyped');
   });
 
   it('fault 28: another user in one takes the other over before it asks anything; nothing of the first is shown or sent', async () => {
@@ -87,8 +87,8 @@ describe('two tabs of one browser', () => {
     await signIn(first, 'support04', password);
     const form = dialog(second, '新增用户');
     await field(form, '用户名').waitFor();
-    expect(await field(form, '用户名').inputValue()).toBe('');
-    expect(await form.getByRole('button', { name: '恢复' }).count()).toBe(0);
+    await expect.poll(() => field(form, '用户名').inputValue()).toBe('');
+    await expect.poll(() => form.getByRole('button', { name: '恢复' }).count()).toBe(0);
     figure(28, `${wrong.length} requests with the wrong user`);
     expect(wrong).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the back/forward cache', () => {
     await signOut(page);
     await page.goBack();
     await page.getByRole('button', { name: '登 录' }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     const canaries = await page.getByRole('table').count();
     figure(67, `${canaries} protected tables after sign-out`);
     expect(canaries).toBe(0);

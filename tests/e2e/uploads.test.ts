@@ -49,19 +49,19 @@ async function holdUploads(page: Page): Promise<() => void> {
 describe('the picture of a user', () => {
   it('says what it takes, is shown once it is there, saved with the form, and taken away again', async () => {
     const { page, form, chooser } = await openForm('viewer');
-    expect(await toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await expect.poll(() => toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
     await chooser.setInputFiles(picture('我的头像.png', png(64, 64)));
     const shown = form.getByRole('img', { name: '头像' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
     await form.getByRole('button', { name: '保存' }).click();
     await success(page, '已保存').waitFor();
-    expect(await avatarOf('viewer')).toMatch(/^\/api\/public\/v1\/files\/[0-9a-f]{32}\.png$/);
+    await expect.poll(() => avatarOf('viewer')).toMatch(/^\/api\/public\/v1\/files\/[0-9a-f]{32}\.png$/);
     await gone(form);
     const again = await openForm('viewer');
     await again.form.getByRole('button', { name: '移除头像' }).click();
     await again.form.getByRole('button', { name: '保存' }).click();
     await success(again.page, '已保存').waitFor();
-    expect(await avatarOf('viewer')).toBeNull();
+    await expect.poll(() => avatarOf('viewer')).toBeNull();
   });
 
   it('is chosen with the keyboard, dropped, and pasted', async () => {
@@ -114,7 +114,7 @@ describe('the picture of a user', () => {
       await expect.poll(() => toldAt(chooser)).toBe(sentence);
     }
     expect(sent).toEqual([]);
-    expect(await form.getByRole('img').count()).toBe(0);
+    await expect.poll(() => form.getByRole('img').count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
   });
 
@@ -122,7 +122,7 @@ describe('the picture of a user', () => {
     const { form, chooser } = await openForm('viewer');
     await chooser.setInputFiles(picture('half.jpg', jpeg(8, 8).subarray(0, -2)));
     await expect.poll(() => toldAt(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
-    expect(await form.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await expect.poll(() => form.getByRole('button', { name: '重试' }).count()).toBe(0);
   });
 });
 
@@ -161,8 +161,8 @@ describe('an upload', () => {
     await form.getByRole('button', { name: '取消上传 large.png' }).click();
     await gone(form.getByRole('progressbar'));
     release();
-    expect(await toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
-    expect(await form.getByRole('img').count()).toBe(0);
+    await expect.poll(() => toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await expect.poll(() => form.getByRole('img').count()).toBe(0);
   });
 
   it('that the network has broken can be sent once more', async () => {
@@ -172,7 +172,7 @@ describe('an upload', () => {
     await expect.poll(() => toldAt(chooser)).toBe('服务器无法访问，请检查网络后重试');
     await form.getByRole('button', { name: '重试' }).click();
     await form.getByRole('img', { name: '头像' }).waitFor();
-    expect(await toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await expect.poll(() => toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
   });
 
   it('is waited for by the form, which says so and is then sent by itself, once', async () => {
@@ -191,7 +191,7 @@ describe('an upload', () => {
     await success(page, '已保存').waitFor();
     await gone(form);
     expect(saves).toHaveLength(1);
-    expect(await avatarOf('viewer')).toMatch(/\.png$/);
+    await expect.poll(() => avatarOf('viewer')).toMatch(/\.png$/);
   });
 
   it('that is done is still there after a reload, with the rest of the draft', async () => {
@@ -209,6 +209,6 @@ describe('an upload', () => {
     await expect
       .poll(() => form.getByRole('img', { name: '头像' }).evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBe(50);
-    expect(await field(form, '姓名').inputValue()).toBe('运维草稿');
+    await expect.poll(() => field(form, '姓名').inputValue()).toBe('运维草稿');
   });
 });

@@ -49,7 +49,7 @@ describe('adding a user', () => {
       手机号: '请输入11位手机号',
       识别码: '不超过16个字符',
     });
-    expect(await hasFocus(field(form, '用户名'))).toBe(true);
+    await expect.poll(() => hasFocus(field(form, '用户名'))).toBe(true);
     expect(calls.filter(call => call.includes('/designjet/user'))).toEqual([]);
   });
 
@@ -60,8 +60,8 @@ describe('adding a user', () => {
     await choose(form, '权限组', '客服支持人员组');
     await form.getByRole('button', { name: '新增用户' }).click();
     await expect.poll(() => toldAt(field(form, '用户名'))).toBe('用户名已存在');
-    expect(await field(form, '姓名').inputValue()).toBe('王五');
-    expect(await countUsers(console.platform().db, 'viewer')).toBe(1);
+    await expect.poll(() => field(form, '姓名').inputValue()).toBe('王五');
+    await expect.poll(() => countUsers(console.platform().db, 'viewer')).toBe(1);
   });
 
   it('adds one user, also with a double click, and shows him in the list', async () => {
@@ -75,7 +75,7 @@ describe('adding a user', () => {
     await gone(form);
     await row(page, 'wangwu').getByText('客服支持人员组').waitFor();
     expect(calls.filter(call => call === 'POST /api/user/v1/designjet/user')).toHaveLength(1);
-    expect(await countUsers(console.platform().db, 'wangwu')).toBe(1);
+    await expect.poll(() => countUsers(console.platform().db, 'wangwu')).toBe(1);
   });
 });
 
@@ -111,7 +111,7 @@ describe('the user who was added', () => {
     await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();
     await his.keyboard.press('Escape');
     // Nothing of the console is there behind the question, and the only other way is out.
-    expect(await his.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => his.getByRole('navigation').count()).toBe(0);
     await form.getByRole('button', { name: '退出登录' }).click();
     await his.getByRole('button', { name: '登 录' }).waitFor();
     expect(loads).toHaveLength(1);
@@ -138,8 +138,8 @@ describe('the user who was added', () => {
     await row(page, 'wangwu').getByText('禁用', { exact: true }).waitFor();
     await his.getByRole('button', { name: '刷新' }).click();
     await his.getByRole('button', { name: '登 录' }).waitFor();
-    expect(await his.getByRole('status').allTextContents()).toEqual(['权限不足']);
-    expect(await his.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => his.getByRole('status').allTextContents()).toEqual(['权限不足']);
+    await expect.poll(() => his.getByRole('alert').count()).toBe(0);
     await trySignIn(his, 'wangwu', 'mine4567');
     await his.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
@@ -172,7 +172,7 @@ describe('the user who was added', () => {
     await question.getByRole('button', { name: '删除' }).click();
     await success(page, '删除成功 1 条').waitFor();
     await page.getByText('没有符合条件的数据').waitFor();
-    expect(await countUsers(console.platform().db, 'wangwu')).toBe(0);
+    await expect.poll(() => countUsers(console.platform().db, 'wangwu')).toBe(0);
   });
 });
 
@@ -184,20 +184,20 @@ describe('deleting several users', () => {
     const result = dialog(page, '删除');
     await result.getByRole('button', { name: '删除' }).click();
     await result.getByText('删除：成功 1 条，失败 1 条').waitFor();
-    expect(await result.getByRole('listitem').allTextContents()).toEqual(['admin不能删除自己']);
+    await expect.poll(() => result.getByRole('listitem').allTextContents()).toEqual(['admin不能删除自己']);
     await result.getByRole('button', { name: '关闭' }).click();
     await gone(row(page, 'auditor08'));
-    expect(await countUsers(console.platform().db, 'admin')).toBe(1);
+    await expect.poll(() => countUsers(console.platform().db, 'admin')).toBe(1);
   });
 
   it('starts at “cancel”, since it cannot be undone', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await chooseInRow(page, 'auditor07', '删除');
     const question = dialog(page, '删除');
-    expect(await hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
+    await expect.poll(() => hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
     await page.keyboard.press('Enter');
     await gone(question);
     await row(page, 'auditor07').waitFor();
-    expect(await countUsers(console.platform().db, 'auditor07')).toBe(1);
+    await expect.poll(() => countUsers(console.platform().db, 'auditor07')).toBe(1);
   });
 });

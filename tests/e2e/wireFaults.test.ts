@@ -60,8 +60,8 @@ describe('an answer that comes when its screen is no longer open', () => {
     const before = await page.getByRole('main').textContent();
     answer();
     await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('main').textContent()).toBe(before);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('main').textContent()).toBe(before);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await page.getByRole('alert').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe('viewer');
+    await expect.poll(() => page.getByLabel('用户名', { exact: true }).inputValue()).toBe('viewer');
   });
 
   it('fault 22: without user info ends on the form, once', async () => {
@@ -94,7 +94,7 @@ describe('signing in', () => {
     await page.waitForLoadState('networkidle');
     figure(22, `${asked - 1} loops`);
     expect(asked).toBe(1);
-    expect(await page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
   });
 });
 
@@ -108,7 +108,7 @@ describe('a browser whose clock is wrong', () => {
     await menu.waitFor();
     await page.reload();
     await menu.waitFor();
-    expect(await signInButton(page).count()).toBe(0);
+    await expect.poll(() => signInButton(page).count()).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a record that is deleted while somebody edits it', () => {
       .filter({ hasText: /不存在|删除/ })
       .first()
       .waitFor();
-    expect(await field(form, '姓名').inputValue()).toBe('新名字');
+    await expect.poll(() => field(form, '姓名').inputValue()).toBe('新名字');
   });
 });
 
@@ -146,7 +146,7 @@ describe('a form', () => {
     });
     await success(page, '已新增').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await countUsers(console.platform().db, 'storm01')).toBe(1);
+    await expect.poll(() => countUsers(console.platform().db, 'storm01')).toBe(1);
     const effects = calls.filter(call => call === 'POST /api/user/v1/designjet/user').length;
     figure(31, `${effects - 1} duplicates of 20 clicks at once`);
     expect(effects).toBe(1);
@@ -164,7 +164,7 @@ describe('a form', () => {
     await page.goto('/users?filter=%7B%22userName%22%3A%22reload01%22%7D');
     await page.waitForLoadState('networkidle');
     const stored = await countUsers(console.platform().db, 'reload01');
-    expect(await row(page, 'reload01').count()).toBe(stored);
+    await expect.poll(() => row(page, 'reload01').count()).toBe(stored);
   });
 });
 
@@ -240,6 +240,6 @@ describe('a page of another site that frames the console', () => {
     await page.setContent(`<iframe src="${origin}/login"></iframe>`);
     await page.waitForLoadState('networkidle');
     const [, framed] = page.frames();
-    expect(await framed?.getByRole('button').count()).toBe(0);
+    await expect.poll(() => framed?.getByRole('button').count()).toBe(0);
   });
 });

@@ -69,7 +69,7 @@ describe('a screen made from a sample', () => {
 
     const viewer = await console.visitAs('viewer', '/shelf-parts');
     await row(viewer, 'P-900').waitFor();
-    expect(await viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
 
     await setText(page, before =>
       before.replace('"label":{"zh":"数量"', '"rules":[{"rule":"range","min":0,"max":100}],"label":{"zh":"数量"'),
@@ -106,14 +106,14 @@ describe('a screen made from a sample', () => {
     const page = await console.visitAs('admin', '/workbench/sensitive-words');
     await setText(page, () => '{"fields":{"word":{"kind":"json"}}}');
     await page.getByRole('button', { name: 'fields.word', exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
     await setText(page, () => '{"fields":{"level":{"list":false}}}');
     await gone(page.getByRole('button', { name: 'fields.word', exact: true }));
     await publish(page);
     await page.goto('/sensitive-words');
     await heading(page, '敏感词过滤').waitFor();
     await page.getByRole('columnheader', { name: /分类/ }).waitFor();
-    expect(await page.getByRole('columnheader', { name: /等级/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: /等级/ }).count()).toBe(0);
   });
 
   it('keeps what was not saved over a reload, until somebody discards it', async () => {
@@ -123,12 +123,12 @@ describe('a screen made from a sample', () => {
     await box.fill('{"title": {"zh": "广告位", "en": "Places of');
     await page.reload();
     await page.getByText(/未保存的修改/).waitFor();
-    expect(await box.inputValue()).toBe('{"title": {"zh": "广告位", "en": "Places of');
+    await expect.poll(() => box.inputValue()).toBe('{"title": {"zh": "广告位", "en": "Places of');
     await page.getByRole('button', { name: '丢弃', exact: true }).click();
-    expect(await box.inputValue()).toBe(before);
+    await expect.poll(() => box.inputValue()).toBe(before);
     await page.reload();
     await box.waitFor();
-    expect(await page.getByText(/未保存的修改/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/未保存的修改/).count()).toBe(0);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a screen made from a table', () => {
     await action.getByText('操作1', { exact: true }).click();
     await action.getByRole('textbox', { name: '权限编码' }).fill('no code');
     await action.getByText(/权限编码的形式/).waitFor();
-    expect(await page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: '删除操作' }).click();
     await publish(page);
 
@@ -210,7 +210,7 @@ describe('answers that differ from a published screen', () => {
     await page.getByRole('button', { name: '把字段加入草稿' }).click();
     await gone(page.getByRole('button', { name: '把字段加入草稿' }));
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
-    expect(await page.getByRole('textbox', { name: '页面定义（JSON）' }).inputValue()).toContain('"colour"');
+    await expect.poll(() => page.getByRole('textbox', { name: '页面定义（JSON）' }).inputValue()).toContain('"colour"');
   });
 });
 

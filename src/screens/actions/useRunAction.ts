@@ -53,7 +53,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
     setFailure(null);
     try {
       const outcome = await send(wanted);
-      drafts.remove(draftKeyOf(started));
+      drafts.finish(draftKeyOf(started));
       setResult(await finish(outcome));
       return undefined;
     } catch (error) {

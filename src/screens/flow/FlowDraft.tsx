@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import type { Fields } from '../../schemas/field.ts';
 import { isRecord } from '../../schemas/json.ts';
-import { useServices } from '../services.ts';
 import type { DraftStore } from '../form/drafts.ts';
+import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { useTypedFields } from '../form/useTypedFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,8 +24,6 @@ export function readFlowDraft(drafts: DraftStore, key: string, fields: Fields): 
   return { values: Object.fromEntries(known), step, time: draft.time };
 }
 
-const keepEveryMs = 500;
-
 interface FlowDraftKeeperProps {
   readonly draftKey: string;
   readonly fields: Fields;
@@ -35,28 +32,10 @@ interface FlowDraftKeeperProps {
 
 /** Puts the flow by while it is filled in, so that it is there again after whatever ends the page; secrets are not kept. */
 export function FlowDraftKeeper({ draftKey, fields, step }: FlowDraftKeeperProps) {
-  const { drafts } = useServices();
   const form = useFormContext<Record<string, unknown>>();
   const typed = useTypedFields();
-  useEffect(() => {
-    let kept = '';
-    const keep = () => {
-      if (step === 0 && typed().length === 0) return;
-      const values = { form: keptPart(form.getValues(), fields), step };
-      const text = JSON.stringify(values);
-      if (text !== kept) drafts.write(draftKey, values);
-      kept = text;
-    };
-    const timer = setInterval(keep, keepEveryMs);
-    const forget = drafts.onStash(keep);
-    window.addEventListener('beforeunload', keep);
-    return () => {
-      keep();
-      clearInterval(timer);
-      forget();
-      window.removeEventListener('beforeunload', keep);
-    };
-  }, [draftKey, drafts, fields, form, step, typed]);
+  const read = () => (step === 0 && typed().length === 0 ? null : { form: keptPart(form.getValues(), fields), step });
+  useKeptDraft(draftKey, read, () => false);
   return null;
 }
 

@@ -76,7 +76,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
     },
     // What has been carried out is not to be found again.
     finish: () => {
-      drafts.remove(draftKey);
+      drafts.finish(draftKey);
       setState(now => ({ ...now, round: now.round + 1, moves: 0 }));
     },
     toSend: () => valuesToSend(fields, state.values, 'create', { now: platformNow() }),

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { formatAge } from '../../i18n/format.ts';
@@ -7,6 +7,7 @@ import type { Fields } from '../../schemas/field.ts';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 import type { Draft } from './drafts.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
 import { useTypedFields } from './useTypedFields.ts';
 
 interface DraftKeeperProps {
@@ -16,8 +17,6 @@ interface DraftKeeperProps {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-
-const keepEveryMs = 500;
 
 /** Puts a changed form by while it is typed, and offers what was put by earlier. Secrets are never kept. */
 export function DraftKeeper({ draftKey, fields, isDirty }: DraftKeeperProps) {
@@ -59,42 +58,17 @@ interface KeptTyping extends DraftKeeperProps {
 
 /** Puts by what is typed, and lets the form's surroundings ask whether there is anything of it. */
 function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void {
-  const { drafts } = useServices();
   const form = useFormContext<Record<string, unknown>>();
   const typed = useTypedFields();
-  const laidUnder = useRef(offered);
   useEffect(() => {
-    laidUnder.current = offered;
-  }, [offered]);
-
-  useEffect(() => {
-    let kept = '';
-    const keep = () => {
-      const names = typed();
-      if (names.length === 0) return;
-      // While an older draft is still offered, what is typed now is laid over it, so that neither is lost.
-      const values = { ...laidUnder.current?.values, ...withoutSecrets(form.getValues(), fields, names) };
-      const text = JSON.stringify(values);
-      if (text !== kept) drafts.write(draftKey, values);
-      kept = text;
-    };
     isDirty.current = () => typed().length > 0;
-    // Looking now and then costs a keystroke nothing; the last moment before the page goes is caught by itself.
-    const timer = setInterval(keep, keepEveryMs);
-    const forget = drafts.onStash(keep);
-    const warn = (event: BeforeUnloadEvent) => {
-      keep();
-      if (typed().length > 0 && !drafts.isLeaving()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      // The form is left for another tab, and may go for good before it is shown again.
-      keep();
-      clearInterval(timer);
-      forget();
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [draftKey, drafts, fields, form, isDirty, typed]);
+  }, [isDirty, typed]);
+  const read = () => {
+    const names = typed();
+    // While an older draft is still offered, what is typed now is laid over it, so that neither is lost.
+    return names.length === 0 ? null : { ...offered?.values, ...withoutSecrets(form.getValues(), fields, names) };
+  };
+  useKeptDraft(draftKey, read, () => typed().length > 0);
 }
 
 /** What was typed, field by field: the rest may have changed on the platform by the time it comes back. */

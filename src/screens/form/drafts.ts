@@ -12,6 +12,9 @@ export interface DraftStore {
   readonly read: (form: string) => Draft | null;
   readonly write: (form: string, values: Readonly<Record<string, unknown>>) => void;
   readonly remove: (form: string) => void;
+  /** What the form holds has been carried out: its draft goes, and is not put by once more while the form closes. */
+  readonly finish: (form: string) => void;
+  readonly onFinish: (form: string, listener: () => void) => () => void;
   /** Forms report what they hold at the last moment before the page goes. */
   readonly onStash: (listener: () => void) => () => void;
   readonly stashAll: () => void;
@@ -30,6 +33,7 @@ const keptForMs = 7 * 24 * 3_600_000;
 
 export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): DraftStore {
   const listeners = new Set<() => void>();
+  const finishing = new Map<() => void, string>();
   let isLeaving = false;
   return {
     read: form => {
@@ -38,6 +42,14 @@ export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): D
     },
     write: (form, values) => storage.write(prefix + form, JSON.stringify({ values, time: now() })),
     remove: form => storage.remove(prefix + form),
+    finish: form => {
+      storage.remove(prefix + form);
+      for (const [listener, own] of finishing) if (own === form) listener();
+    },
+    onFinish: (form, listener) => {
+      finishing.set(listener, form);
+      return () => finishing.delete(listener);
+    },
     onStash: listener => {
       listeners.add(listener);
       return () => listeners.delete(listener);

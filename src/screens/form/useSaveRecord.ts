@@ -67,7 +67,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
     setFailure(null);
     try {
       const saved = await send(values, previous);
-      drafts.remove(draftKey);
+      drafts.finish(draftKey);
       notify(mode === 'create' ? 'message.created' : 'message.saved', { type: 'success' });
       onDone(saved);
       await refreshData(queryClient);

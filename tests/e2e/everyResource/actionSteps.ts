@@ -160,10 +160,10 @@ export async function deletes(tour: Tour, id: unknown): Promise<void> {
     // What the actions before have set going keeps the record: the dialog says what, and the record is there.
     await dialog.getByRole('button', { name: zh.elements.close, exact: true }).click();
     await gone(dialog);
-    expect(await recordOf(tour, id)).toBeDefined();
+    await expect.poll(() => recordOf(tour, id)).toBeDefined();
     return;
   }
   await gone(dialog);
   await gone(row);
-  expect(await recordOf(tour, id)).toBeUndefined();
+  await expect.poll(() => recordOf(tour, id)).toBeUndefined();
 }

@@ -102,6 +102,18 @@ describe('forms that are open when the page goes', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
   });
 
+  it('are told that what they hold has been carried out, and its draft is gone', () => {
+    const { drafts } = open();
+    const [own, other, closed] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    drafts.onFinish('users/5', own);
+    drafts.onFinish('users/6', other);
+    drafts.onFinish('users/5', closed)();
+    drafts.write('users/5', { name: 'a' });
+    drafts.finish('users/5');
+    expect(drafts.read('users/5')).toBeNull();
+    expect([own, other, closed].map(one => one.mock.calls.length)).toEqual([1, 0, 0]);
+  });
+
   it('hold it no longer once they are told', () => {
     const { drafts } = open();
     expect(drafts.isLeaving()).toBe(false);
