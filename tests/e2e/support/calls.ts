@@ -3,12 +3,16 @@ import type { Page, Request } from 'playwright-core';
 const jobs = '/api/system/v1/tasks/mine';
 const approvals = '/api/system/v1/tasks/approvals';
 
-/** Fulfilled when a page has looked for jobs, which it does once, a while after it was opened: from then on it is quiet. */
+/**
+ * Fulfilled when a page has looked for jobs and for approvals, which it does once, a while after it was opened: from
+ * then on it is quiet.
+ */
 export async function lookForJobs(page: Page): Promise<void> {
-  await page.waitForResponse(response => new URL(response.url()).pathname === jobs, {
-    // Asked for before the person has signed in.
-    timeout: 20_000,
-  });
+  // Asked for before the person has signed in.
+  const patience = { timeout: 20_000 };
+  const answered = (path: string) =>
+    page.waitForResponse(response => new URL(response.url()).pathname === path, patience);
+  await Promise.all([jobs, approvals].map(answered));
 }
 
 /** The calls that a page makes from now on, as `METHOD /path`; the looks for jobs and approvals, which nobody asks for, aside. */
