@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ChoreScope } from '../clockwork/chore.ts';
 import { post } from '../effects/outbox.ts';
+import { say } from '../sayings.ts';
 import { type Recipient, waysOf } from './recipients.ts';
 
 /** Nobody has taken these up in time: they become as severe as their strategy says, and are told of anew. */
@@ -21,7 +22,7 @@ export async function escalate({ db, nowMs }: ChoreScope): Promise<void> {
 /** A level may say that what nobody has closed for so many hours is closed by itself. */
 export async function closeOld({ db, now, caller }: ChoreScope): Promise<void> {
   await sql`
-    update alarm_records a set "alarmStatus" = 2, "handlerName" = ${caller.name}, "handleNote" = '超时自动关闭',
+    update alarm_records a set "alarmStatus" = 2, "handlerName" = ${caller.name}, "handleNote" = ${say('超时自动关闭')},
       revision = a.revision + 1
     from alarm_levels l
     where a."alarmStatus" in (0, 1) and l.id = a."levelId" and l."autoCloseHours" > 0

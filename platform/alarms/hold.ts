@@ -4,7 +4,8 @@ import { alarmIndicator } from '../../src/schemas/codes/alarms.ts';
 import { codeItem } from '../../src/schemas/codeList.ts';
 import type { ChoreScope } from '../clockwork/chore.ts';
 import { raiseAlarm, recoverAlarm } from '../effects/alarmRaising.ts';
-import { operatorOf, wordOf } from './comparisons.ts';
+import { say } from '../sayings.ts';
+import { operatorOf, sentenceOf } from './comparisons.ts';
 import { measured } from './measured.ts';
 
 export interface Rule {
@@ -80,7 +81,7 @@ async function lasting({ db, nowMs }: ChoreScope, rule: Rule, found: RawBuilder<
 async function raise(scope: ChoreScope, rule: Rule, { id, name, screen, roomId, value }: Breach): Promise<void> {
   const { indicator, objectType, threshold, comparison, durationMinutes } = rule;
   const label = codeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
-  const content = `${label}${wordOf(comparison)}阈值${threshold}，当前值${value}，已持续${durationMinutes}分钟`;
+  const content = say(sentenceOf(comparison), label, threshold, value, durationMinutes);
   const subject = { indicator, objectType, objectName: name, objectScreen: screen, objectId: id };
   const isTold = await raiseAlarm(scope, { ...subject, roomId, value, threshold, content }, rule);
   if (!isTold) return;

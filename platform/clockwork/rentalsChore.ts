@@ -6,6 +6,7 @@ import { noteRental, operation } from '../effects/rentingOut.ts';
 import { signature } from '../effects/written.ts';
 import { setRecord } from '../resources/store.ts';
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import type { Chore, ChoreScope } from './chore.ts';
 
 /** A card answers a command within this time or not at all. */
@@ -38,7 +39,7 @@ async function settleCommands(scope: ChoreScope): Promise<void> {
   for (const { id, rentalNo, offline } of rows) {
     const outcome: Row =
       offline > 0
-        ? { commandStatus: command.failed, failReason: `${offline} 台设备离线` }
+        ? { commandStatus: command.failed, failReason: say('{0} 台设备离线', offline) }
         : { commandStatus: command.success, failReason: null };
     await setRecord(scope.db, scope.resourceOf('rental-records'), { id, values: outcome }, signature(scope));
     await sql`

@@ -5,6 +5,7 @@ import { beginTask } from '../effects/tasks.ts';
 import { signature } from '../effects/written.ts';
 import { touch } from '../resources/store.ts';
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import type { Chore, ChoreScope } from './chore.ts';
 
 /** Items of one round; a task of many takes several. */
@@ -45,7 +46,7 @@ async function workItems(scope: ChoreScope): Promise<void> {
     done as (
       update task_items i set revision = revision + 1, "endTime" = ${now},
         "itemStatus" = case when w."isOffline" then ${taskState.failed}::bigint else ${taskState.success}::bigint end,
-        message = case when w."isOffline" then '设备离线' else '执行成功' end
+        message = case when w."isOffline" then ${say('设备离线')} else ${say('执行成功')} end
       from worked w where w.id = i.id)
     select "taskId", "deviceId", "taskType", "isOffline" from worked`.execute(db);
   const done = rows.filter(row => !row.isOffline);

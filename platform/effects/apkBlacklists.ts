@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { change, changeOf } from './written.ts';
@@ -71,6 +72,6 @@ async function alert(scope: EffectScope, { id, appName }: Row, hits: number): Pr
     objectId: Number(id),
   };
   if (hits === 0) return recoverAlarms(scope, subject);
-  const content = `黑名单应用${String(appName)}出现在${hits}台设备上`;
+  const content = say('黑名单应用{0}出现在{1}台设备上', appName, hits);
   await raiseAlarm(scope, { ...subject, roomId: null, value: hits, threshold: 0, content });
 }

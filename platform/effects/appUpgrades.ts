@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { fillFileFacts } from './fileFacts.ts';
 import { later } from './moments.ts';
@@ -48,8 +49,8 @@ export const effects: Effects = {
     await sql`
       update app_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
         result = case when d."networkStatus" = 1 and coalesce(d."failureStatus", 0) <> 2 then 2 else 3 end,
-        message = case when d.id is null then '设备不存在' when d."networkStatus" is distinct from 1 then '设备离线'
-          when d."failureStatus" = 2 then '设备故障' else '升级成功' end
+        message = case when d.id is null then ${say('设备不存在')} when d."networkStatus" is distinct from 1 then ${say('设备离线')}
+          when d."failureStatus" = 2 then ${say('设备故障')} else ${say('升级成功')} end
       from app_upgrade_results o left join devices d on d.id = o."deviceId"
       where o.id = r.id and r."upgradeId" = ${record?.['id']} and r.result in (0, 1)`.execute(db);
     const failures = await sql`
@@ -60,7 +61,7 @@ export const effects: Effects = {
 
   applicationUpgradeUnload: onAction(async ({ db, now }, { record }) => {
     await sql`
-      update app_upgrade_results set result = 5, message = '已卸载', "finishTime" = ${now}, revision = revision + 1
+      update app_upgrade_results set result = 5, message = ${say('已卸载')}, "finishTime" = ${now}, revision = revision + 1
       where "upgradeId" = ${record?.['id']} and result = 2`.execute(db);
   }),
 

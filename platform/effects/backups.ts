@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../src/schemas/label.ts';
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
+import { type Saying, sayingLabel } from '../sayings.ts';
 import { cancelled, failed, readDevice, runningAnew, succeeded, usualDeviceBytes } from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { later, nextRun } from './moments.ts';
@@ -58,7 +58,7 @@ export const effects: Effects = {
     if (!record) return;
     const sizeBytes = Number(record['sizeBytes'] ?? 0);
     const fault = (await faultOf(scope, record)) ?? (await book(scope, record, sizeBytes));
-    await change(scope, record['id'], fault ? failed(scope, fault.zh) : succeeded(scope));
+    await change(scope, record['id'], fault ? failed(scope, fault) : succeeded(scope));
     if (!fault) await dropOldCopies(scope, record);
     if (record['cycle'] !== once) await planNext(scope, record);
   }),
@@ -70,7 +70,7 @@ export const effects: Effects = {
 
   backupVerify: onAction(async (scope, { record }) => {
     const fault = record && (await placeFault(scope, record));
-    if (fault) throw refused(`备份不可读：${fault.zh}`, `The backup cannot be read: ${fault.en}`);
+    if (fault) throw refused(`备份不可读：${fault}`, `The backup cannot be read: ${sayingLabel(fault).en}`);
     await change(scope, record?.['id'], { verifyTime: scope.now });
   }),
 
@@ -85,7 +85,7 @@ export const effects: Effects = {
       throw refusedAt('targetDeviceId', '目标设备离线', 'The target device is offline');
     }
     const fault = await placeFault(scope, record);
-    if (fault) throw refused(`备份不可读：${fault.zh}`, `The backup cannot be read: ${fault.en}`);
+    if (fault) throw refused(`备份不可读：${fault}`, `The backup cannot be read: ${sayingLabel(fault).en}`);
     await change(scope, record['id'], { restoreTime: scope.now, restoreDeviceId: device.id });
     // A device that is put back starts anew, so nobody is on it any more.
     await changeOf(scope, 'devices', device.id, { runStatus: 0 });
@@ -115,30 +115,30 @@ async function planNext(scope: EffectScope, record: Row): Promise<void> {
 }
 
 /** Why a backup cannot be taken now. */
-async function faultOf(scope: EffectScope, record: Row): Promise<Label | undefined> {
+async function faultOf(scope: EffectScope, record: Row): Promise<Saying | undefined> {
   if (record['sourceType'] === ofDevice) {
     const device = await readDevice(scope, record['deviceId']);
-    if (!device) return { zh: '设备不存在', en: 'The device does not exist' };
-    if (device.networkStatus !== 1) return { zh: '设备离线', en: 'The device is offline' };
+    if (!device) return '设备不存在';
+    if (device.networkStatus !== 1) return '设备离线';
   }
   return placeFault(scope, record);
 }
 
 /** Why the place of a backup can be neither written nor read. */
-async function placeFault(scope: EffectScope, record: Row): Promise<Label | undefined> {
+async function placeFault(scope: EffectScope, record: Row): Promise<Saying | undefined> {
   const partition = await readPartition(scope, record['partitionId']);
-  if (partition?.status !== 1) return { zh: '目标分区已禁用', en: 'The target partition is disabled' };
+  if (partition?.status !== 1) return '目标分区已禁用';
   if (typeof record['ftpServerId'] !== 'number') return undefined;
   const { rows } = await sql`
     select from ftp_servers where id = ${record['ftpServerId']} and status = 1 and "onlineStatus" = 1`.execute(
     scope.db,
   );
-  return rows.length === 0 ? { zh: 'FTP服务器离线', en: 'The FTP server is offline' } : undefined;
+  return rows.length === 0 ? 'FTP服务器离线' : undefined;
 }
 
-async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise<Label | undefined> {
+async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise<Saying | undefined> {
   if (await takeSpace(scope, record['partitionId'], toGb(sizeBytes))) return undefined;
-  return { zh: '目标分区空间不足', en: 'The target partition has no room' };
+  return '目标分区空间不足';
 }
 
 /** As large as the last full backup of the same source; the database is asked for its own size. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { type Saying, say, sayingLabel } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { later } from './moments.ts';
@@ -11,17 +12,6 @@ import { add, change, changeOf } from './written.ts';
 
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
-
-/** The reasons stand in the records in Chinese; a job tells them in both languages. */
-const inEnglish: Readonly<Record<string, string>> = {
-  用户不存在: 'There is no such user',
-  账号状态异常: 'The account is not normal',
-  补偿类型未知: 'Unknown kind of compensation',
-  设备已不属于该用户: 'The device belongs to somebody else by now',
-  优惠券不存在: 'There is no such coupon',
-  优惠券不在发放中: 'The coupon is not being issued',
-  优惠券库存不足: 'Not enough of the coupon is left',
-};
 
 const failed = 2;
 const couponRunning = 1;
@@ -42,12 +32,12 @@ export const effects: Effects = {
   compensationRecordGive: onAction(async (scope, { record }) => {
     await change(scope, record?.['id'], { failReason: null, sendTime: scope.now });
     const failReason = await settle(scope, record ?? {});
-    return failReason === null ? undefined : refused(failReason, inEnglish[failReason] ?? failReason);
+    return failReason === null ? undefined : refused(failReason, sayingLabel(failReason).en);
   }),
 };
 
 /** Gives what a record promises, and all that follows from its having arrived; or writes why it has not. */
-async function settle(scope: EffectScope, record: Row): Promise<string | null> {
+async function settle(scope: EffectScope, record: Row): Promise<Saying | null> {
   const failReason = await deliver(scope, record);
   if (failReason !== null) {
     await change(scope, record['id'], { giftStatus: failed, failReason });
@@ -75,7 +65,7 @@ async function tell(scope: EffectScope, record: Row): Promise<void> {
 }
 
 /** Gives to the user what a record of compensation promises; tells why that is not possible. */
-export async function deliver(scope: EffectScope, record: Row): Promise<string | null> {
+export async function deliver(scope: EffectScope, record: Row): Promise<Saying | null> {
   const { rows } = await sql<{ status: number; integral: number | null }>`
     select status, integral from client_users where "userName" = ${record['userName']} for update`.execute(scope.db);
   const [user] = rows;
@@ -96,7 +86,7 @@ export async function deliver(scope: EffectScope, record: Row): Promise<string |
   }
 }
 
-async function credit(scope: EffectScope, record: Row, field: 'starCoins' | 'integral'): Promise<string | null> {
+async function credit(scope: EffectScope, record: Row, field: 'starCoins' | 'integral'): Promise<Saying | null> {
   const where = sql`"userName" = ${record['userName']}`;
   await changeBalance(scope, { resource: 'client-users', field, where }, Number(record['amount'] ?? 0));
   return null;
@@ -108,14 +98,14 @@ async function noteIntegral(scope: EffectScope, record: Row, balance: number): P
     userName: record['userName'],
     points: record['amount'],
     balance,
-    source: `补偿：${String(record['batchNo'] ?? '')}`,
+    source: say('补偿：{0}', record['batchNo']),
     createTime: now,
   });
   await sql`update integral_records set "recordNo" = 'JF' || lpad(id::text, 8, '0') where id = ${id}`.execute(db);
 }
 
 /** The device and its binding end later; an hour that is given after the end counts from now. */
-async function prolong(scope: EffectScope, record: Row): Promise<string | null> {
+async function prolong(scope: EffectScope, record: Row): Promise<Saying | null> {
   const { db, now } = scope;
   const { rows } = await sql<{ id: number; expireTime: string | null }>`
     select id, "expireTime" from devices
@@ -138,7 +128,7 @@ export async function moveEnd(scope: EffectScope, deviceId: number, expireTime: 
   for (const { id } of rows) await changeOf(scope, 'resource-binds', id, { expireTime });
 }
 
-async function handOut({ db, now }: EffectScope, record: Row): Promise<string | null> {
+async function handOut({ db, now }: EffectScope, record: Row): Promise<Saying | null> {
   const { rows } = await sql<{ quantity: number; couponStatus: number; endTime: string; received: number }>`
     select c.quantity, c."couponStatus", c."endTime",
       (select count(*) from coupon_receipts r where r."couponId" = c.id) as received

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { holdIdle, refuseOwner } from './deviceChoice.ts';
 import { distribution } from './deviceStates.ts';
 import { giveDevice, takeDevice } from './deviceUse.ts';
@@ -80,7 +81,7 @@ export const effects: Effects = {
 
   deviceTrialEnd: onAction(async (scope, { record }) => {
     for (const device of await lentDevices(scope, record ?? {})) {
-      await takeDevice(scope, device, { note: '试用结束' });
+      await takeDevice(scope, device, { note: say('试用结束') });
     }
   }),
 

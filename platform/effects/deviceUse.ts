@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { touch } from '../resources/store.ts';
 import { secondsBetween } from '../storage/platformTime.ts';
 import type { Row } from '../storage/database.ts';
+import { type Saying, say } from '../sayings.ts';
 import { type Owner, refuseUnfit } from './deviceChoice.ts';
 import { distribution } from './deviceStates.ts';
 import { refused } from './refused.ts';
@@ -147,7 +148,7 @@ async function refuseTarget(scope: WriteScope, from: Row, target: Row): Promise<
 }
 
 /** Power or link is gone: whoever was on a device of these is signed out, and they are offline. */
-export async function cutOff(scope: WriteScope, devices: readonly Row[], note: string): Promise<void> {
+export async function cutOff(scope: WriteScope, devices: readonly Row[], note: Saying): Promise<void> {
   for (const device of devices) {
     if (device['runStatus'] === 1) await signOut(scope, device, { note });
     await changeOf(scope, 'devices', device['id'], { networkStatus: 0, runStatus: 0 });
@@ -185,7 +186,7 @@ function usedSince(onTime: string | null, now: string): number {
 export async function recycleDevices(scope: WriteScope, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Row>`
     select * from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(scope.db);
-  for (const device of rows.filter(one => one['userName'])) await takeDevice(scope, device, { note: '租用回收' });
+  for (const device of rows.filter(one => one['userName'])) await takeDevice(scope, device, { note: say('租用回收') });
   const others = rows.filter(one => !one['userName']).map(one => one['id']);
   const free = [
     sql`"distributionStatus" = ${distribution.recycling}::bigint`,

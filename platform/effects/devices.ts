@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { isAddressOf } from './addressSegments.ts';
 import { type Owner, failure, holdDevice, refuseOwner, refuseUnfit } from './deviceChoice.ts';
 import { distribution } from './deviceStates.ts';
@@ -32,7 +33,7 @@ export const effects: Effects = {
   deviceRestart: onAction(async (scope, { record }) => {
     const device = await holdDevice(scope, record?.['id']);
     if (device['networkStatus'] !== 1) throw refused('设备离线，无法重启', 'The device is offline and cannot restart');
-    if (device['runStatus'] === 1) await signOut(scope, device, { note: '设备重启' });
+    if (device['runStatus'] === 1) await signOut(scope, device, { note: say('设备重启') });
     await change(scope, device['id'], { runStatus: 0, lastHeartbeat: scope.now });
   }),
 
@@ -48,11 +49,11 @@ export const effects: Effects = {
   }),
 
   deviceRecycle: onAction(async (scope, { record }) => {
-    await takeDevice(scope, record ?? {}, { note: '设备回收' });
+    await takeDevice(scope, record ?? {}, { note: say('设备回收') });
   }),
 
   deviceExpire: onAction(async (scope, { record }) => {
-    await takeDevice(scope, record ?? {}, { note: '到期回收', bindStatus: 3 });
+    await takeDevice(scope, record ?? {}, { note: say('到期回收'), bindStatus: 3 });
   }),
 
   /** What could not be wiped is free in name only: it is abnormal until somebody has looked at it. */
@@ -65,7 +66,7 @@ export const effects: Effects = {
       deviceId: device['id'],
       roomId: device['roomId'],
       source: detected,
-      phenomenon: '回收后恢复出厂失败：设备离线',
+      phenomenon: say('回收后恢复出厂失败：设备离线'),
       networkAbnormal: resetFailed,
       failureStatus: device['failureStatus'],
       handleStatus: 0,
@@ -78,18 +79,18 @@ export const effects: Effects = {
   /** It waits for repair among the fault resources; nobody stays on it. */
   deviceMaintain: onAction(async (scope, { record, values }) => {
     const device = record ?? {};
-    if (device['runStatus'] === 1) await signOut(scope, device, { note: '转维护' });
+    if (device['runStatus'] === 1) await signOut(scope, device, { note: say('转维护') });
     await change(scope, device['id'], { maintenance: 0, runStatus: 0, abnormalState: 1 });
     await noteFault(scope, device, { ...values, failureStatus: failure.awaiting, resourceMaintenance: 0 });
   }),
 
   deviceReplace: onAction(async (scope, { record, values }) => {
     const [from, target] = await holdBoth(scope, record?.['id'], values['targetDeviceId']);
-    await moveOwner(scope, from, target, '更换设备');
+    await moveOwner(scope, from, target, say('更换设备'));
   }),
 
   deviceOffline: onAction(async (scope, { record }) => {
-    await signOut(scope, record ?? {}, { note: '强制下线' });
+    await signOut(scope, record ?? {}, { note: say('强制下线') });
   }),
 
   /** Nothing of the user stays on the card; one that was being recycled is free then. */
@@ -98,7 +99,7 @@ export const effects: Effects = {
     if (device['networkStatus'] !== 1) {
       throw refused('设备离线，无法恢复出厂', 'The device is offline and cannot be reset');
     }
-    if (device['runStatus'] === 1) await signOut(scope, device, { note: '恢复出厂' });
+    if (device['runStatus'] === 1) await signOut(scope, device, { note: say('恢复出厂') });
     const isFree = device['distributionStatus'] === distribution.recycling && !(await isStillRented(scope, device));
     await change(scope, device['id'], {
       runStatus: 0,

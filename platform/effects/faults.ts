@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { holdDevice } from './deviceChoice.ts';
 import { moveOwner, signOut } from './deviceUse.ts';
 import { type Deed, type EffectScope, type Effects, onAction } from './effect.ts';
@@ -41,7 +42,7 @@ export const effects: Effects = {
     if (!from['userName'] || from['userName'] !== record?.['userName']) {
       throw refused('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');
     }
-    const note = `更换设备：${String(from['deviceCode'])} → ${String(target['deviceCode'])}`;
+    const note = say('更换设备：{0} → {1}', from['deviceCode'], target['deviceCode']);
     await moveOwner(scope, from, target, note);
     await change(scope, record['id'], { handleNote: note, operatorName: scope.caller.userName });
   }),
@@ -85,7 +86,7 @@ async function turn(scope: EffectScope, { record }: Deed, values: Row, device: R
 async function withdraw(scope: EffectScope, fault: Row): Promise<void> {
   const { db, now } = scope;
   const device = await holdDevice(scope, fault['deviceId']);
-  if (device['runStatus'] === 1) await signOut(scope, device, { note: '设备判定为故障' });
+  if (device['runStatus'] === 1) await signOut(scope, device, { note: say('设备判定为故障') });
   await changeOf(scope, 'devices', device['id'], { failureStatus: failure.fault, abnormalState: 1, runStatus: 0 });
   const values = { failureStatus: failure.fault, resourceMaintenance: null, lastFaultTime: fault['reportTime'] ?? now };
   const { rows } = await sql<{ id: number; faultCount: number | null }>`

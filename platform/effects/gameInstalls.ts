@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Row } from '../storage/database.ts';
+import type { Saying } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
 import { later } from './moments.ts';
 import { refused, refusedAt } from './refused.ts';
@@ -18,8 +19,8 @@ const removeSeconds = 5;
 
 const mostAtOnce = 5_000;
 
-const offline = '设备离线';
-const cancelled = '已取消';
+const offline: Saying = '设备离线';
+const cancelled: Saying = '已取消';
 
 /** What an install depends on: the game's package, and whether the device answers. */
 interface Ground {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import type { Label } from '../../src/schemas/label.ts';
 import { touch } from '../resources/store.ts';
+import { sayingLabel } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
 import { type ClientUser, normal, usersNamed, usersOfLevel } from './namedUsers.ts';
 import { refused, refusedAt } from './refused.ts';
@@ -28,7 +30,7 @@ export const effects: Effects = {
       select "userName", status, "merchantSign" from client_users where "userName" = ${record?.['userName']}
       for update`.execute(scope.db);
     const [user] = rows;
-    if (user?.status !== normal) throw refused(...reasonOf(user));
+    if (user?.status !== normal) throw refused(reasonOf(user).zh, reasonOf(user).en);
     await credit(scope, [user.userName], Number(record?.['coins']));
     await change(scope, record?.['id'], { failReason: null, giveTime: scope.now });
   }),
@@ -99,7 +101,7 @@ async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void
     update give_coins set "giftStatus" = ${gift.arrived}
     where id = any(${arrived.map(line => line.id)}::bigint[])`.execute(db);
   for (const line of rows.filter(one => one.status !== normal)) {
-    const [failReason] = reasonOf(line);
+    const { zh: failReason } = reasonOf(line);
     await sql`
       update give_coins set "giftStatus" = ${gift.failed}, "failReason" = ${failReason} where id = ${line.id}`.execute(
       db,
@@ -117,7 +119,7 @@ async function credit(scope: EffectScope, userNames: readonly string[], coins: n
   );
 }
 
-function reasonOf(user: Pick<ClientUser, 'status'> | undefined): readonly [string, string] {
-  if (!user) return ['用户不存在', 'There is no such user'];
-  return user.status === 2 ? ['账号已冻结', 'The account is frozen'] : ['账号已注销', 'The account is closed'];
+function reasonOf(user: Pick<ClientUser, 'status'> | undefined): Label {
+  if (!user) return sayingLabel('用户不存在');
+  return sayingLabel(user.status === 2 ? '账号已冻结' : '账号已注销');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { touch } from '../resources/store.ts';
+import { say } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { refusedAt } from './refused.ts';
 import { signature } from './written.ts';
@@ -23,7 +24,7 @@ export const effects: Effects = {
       insert into integral_records
         (id, "recordNo", "userName", "ruleType", points, balance, source, "expireTime", "createTime")
       select id, 'JF' || lpad(id::text, 10, '0'), ${userName}, ${points > 0 ? earn : spend}::bigint, ${points}::bigint,
-        ${balance}::bigint, ${`人工调整：${String(reason)}`}, ${expireTime}, ${scope.now}::timestamp
+        ${balance}::bigint, ${say('人工调整：{0}', reason)}, ${expireTime}, ${scope.now}::timestamp
       from (select nextval(pg_get_serial_sequence('integral_records', 'id')) as id) as given
       returning "recordNo"`.execute(scope.db);
     return { recordNo: rows[0]?.recordNo, balance };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { countIps } from '../../src/schemas/ipAddress.ts';
 import { isRecord, textOf } from '../../src/schemas/json.ts';
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { later } from './moments.ts';
 import { refused, refusedAt } from './refused.ts';
@@ -90,7 +91,7 @@ export const effects: Effects = {
       where r.id = ${record['routerId']} and d."networkStatus" = 1`.execute(scope.db);
     const total = countIps(textOf(start), textOf(end)) ?? 0n;
     const answering = new Set(rows.map(row => row.deviceIp).filter(one => isBetween(one, textOf(start), textOf(end))));
-    const testResult = `${answering.size}/${total} 可达`;
+    const testResult = say('{0}/{1} 可达', answering.size, total);
     await change(scope, record['id'], { testResult, testTime: scope.now });
   }),
 

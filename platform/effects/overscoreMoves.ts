@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../storage/database.ts';
 import { jobState } from '../jobs/jobState.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Saying } from '../sayings.ts';
 import { cancelled, failed, paused, running, runningAnew, succeeded } from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { post } from './outbox.ts';
@@ -60,7 +61,7 @@ export const effects: Effects = {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint over`.execute(scope.db);
       await changeOf(scope, 'virtual-machines', found.id, { vmStatus });
-      await end(scope, move, error.text.zh);
+      await change(scope, move['id'], failed(scope, error.text.zh));
     }
     return sql`release savepoint over`.execute(scope.db);
   }),
@@ -122,6 +123,6 @@ async function refuseOffline({ db }: EffectScope, deviceId: unknown): Promise<vo
   if (rows.length === 0) throw refused('目标宿主离线或故障', 'The target host is offline or faulty');
 }
 
-async function end(scope: EffectScope, move: Row, reason: string): Promise<void> {
+async function end(scope: EffectScope, move: Row, reason: Saying): Promise<void> {
   await change(scope, move['id'], failed(scope, reason));
 }

@@ -4,6 +4,7 @@ import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
 import type { EffectScope } from './effect.ts';
 import { signature } from './written.ts';
 import { touch } from '../resources/store.ts';
+import { say } from '../sayings.ts';
 
 const bytesOfGb = 1024 ** 3;
 
@@ -68,6 +69,6 @@ export async function watchThreshold(scope: EffectScope, partitionId: unknown): 
     objectId: id,
   };
   if (value <= threshold) return recoverAlarms(scope, subject);
-  const content = `分区${name}已使用${value}%，超过阈值${threshold}%`;
+  const content = say('分区{0}已使用{1}%，超过阈值{2}%', name, value, threshold);
   await raiseAlarm(scope, { ...subject, roomId, value, threshold, content });
 }

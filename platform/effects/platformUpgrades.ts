@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { findFile } from '../files/fileRecords.ts';
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
+import { type Saying, say } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction, onDelete } from './effect.ts';
 import { later } from './moments.ts';
 import { post } from './outbox.ts';
@@ -16,7 +17,7 @@ const results = { waiting: 0, upgrading: 1, success: 2, failed: 3, skipped: 4, r
 const online = 1;
 
 const stepSeconds = 10;
-const stepNames: Readonly<Record<number, string>> = {
+const stepNames: Readonly<Record<number, Saying>> = {
   1: '升级包已上传',
   2: '备份',
   3: '停止服务',
@@ -41,7 +42,7 @@ export const effects: Effects = {
     const others = await sql`
       select from platform_versions where "upgradeStatus" = 1 and id <> ${upgrade['id']} limit 1`.execute(scope.db);
     if (others.rows.length > 0) throw refused('另一升级正在进行', 'Another upgrade is on its way');
-    await log(scope, upgrade, { message: `开始升级到${String(upgrade['version'])}` });
+    await log(scope, upgrade, { message: say('开始升级到{0}', upgrade['version']) });
     await change(scope, upgrade['id'], {
       startTime: scope.now,
       endTime: null,
@@ -56,7 +57,7 @@ export const effects: Effects = {
     const nodes = await nodesOf(scope, upgrade);
     const package_ =
       typeof upgrade['packageFile'] === 'string' ? await findFile(scope.db, upgrade['packageFile']) : undefined;
-    if (!package_) return fail(scope, upgrade, { nodes, reason: '升级包不存在' });
+    if (!package_) return fail(scope, upgrade, { nodes, reason: say('升级包不存在') });
     if (upgrade['step'] === steps.uploading) return giveOut(scope, upgrade, nodes);
     if (upgrade['step'] === steps.backingUp) return backUp(scope, upgrade, nodes);
     return upgradeNode(scope, upgrade, nodes);
@@ -73,7 +74,7 @@ export const effects: Effects = {
     }
     const nodes = await nodesOf(scope, upgrade);
     await bringBack(scope, upgrade, nodes);
-    await log(scope, upgrade, { message: `已回滚到${String(upgrade['formerVersion'])}` });
+    await log(scope, upgrade, { message: say('已回滚到{0}', upgrade['formerVersion']) });
     await change(scope, upgrade['id'], { endTime: scope.now });
   }),
 
@@ -113,7 +114,7 @@ async function log(
 
 async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   const away = nodes.find(node => node.onlineStatus !== online);
-  if (away) return fail(scope, upgrade, { nodes, at: away, reason: '节点离线' });
+  if (away) return fail(scope, upgrade, { nodes, at: away });
   for (const node of nodes) {
     await changeOf(scope, 'platform-upgrade-steps', node.id, {
       step: steps.uploading,
@@ -133,7 +134,7 @@ async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep
       scope.db,
     );
     const partitionId = rows[0]?.id;
-    if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: '没有可用的备份分区' });
+    if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: say('没有可用的备份分区') });
     const backup = {
       backupName: `升级${String(upgrade['version'])}前`,
       backupType: 1,
@@ -143,17 +144,18 @@ async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep
     };
     const rest = { partitionId, jobStatus: jobState.waiting, progress: 0, planTime: scope.now };
     const backupId = await add(scope, 'backups', { ...backup, ...rest });
-    await log(scope, upgrade, { message: '开始备份数据库' });
+    await log(scope, upgrade, { message: say('开始备份数据库') });
     return change(scope, upgrade['id'], { backupId, ...next(scope, steps.backingUp) });
   }
   const { rows } = await sql<{ jobStatus: number; failReason: string | null }>`
     select "jobStatus", "failReason" from backups where id = ${upgrade['backupId']}`.execute(scope.db);
-  const { jobStatus = jobState.failed, failReason = '备份已删除' } = rows[0] ?? {};
+  const { jobStatus = jobState.failed, failReason = say('备份已删除') } = rows[0] ?? {};
   if (jobStatus === jobState.waiting || jobStatus === jobState.running) {
     return change(scope, upgrade['id'], next(scope, steps.backingUp));
   }
-  if (jobStatus !== jobState.success) return fail(scope, upgrade, { nodes, reason: `备份失败：${failReason ?? ''}` });
-  await log(scope, upgrade, { message: '备份完成' });
+  if (jobStatus !== jobState.success)
+    return fail(scope, upgrade, { nodes, reason: say('备份失败：{0}', failReason ?? '') });
+  await log(scope, upgrade, { message: say('备份完成') });
   return change(scope, upgrade['id'], next(scope, steps.stopping));
 }
 
@@ -161,7 +163,7 @@ async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep
 async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   const node = nodes.find(one => one.result === results.waiting || one.result === results.upgrading);
   if (!node) return finish(scope, upgrade);
-  if (node.onlineStatus !== online) return fail(scope, upgrade, { nodes, at: node, reason: '节点离线' });
+  if (node.onlineStatus !== online) return fail(scope, upgrade, { nodes, at: node });
   const step = Math.max(node.step + 1, steps.stopping);
   const isDone = step === steps.done;
   const begun = node.result === results.waiting ? { startTime: scope.now } : {};
@@ -180,33 +182,34 @@ function progressAt(step: number): number {
 }
 
 async function finish(scope: EffectScope, upgrade: Row): Promise<void> {
-  await log(scope, upgrade, { message: `平台已升级到${String(upgrade['version'])}` });
+  await log(scope, upgrade, { message: say('平台已升级到{0}', upgrade['version']) });
   await change(scope, upgrade['id'], {
     upgradeStatus: states.done,
     step: steps.done,
     dueTime: null,
     endTime: scope.now,
   });
-  await tell(scope, upgrade, `平台已升级到${String(upgrade['version'])}`);
+  await tell(scope, upgrade, say('平台已升级到{0}', upgrade['version']));
 }
 
 interface Failure {
   readonly nodes: readonly NodeStep[];
+  /** The node that does not answer; otherwise there is a reason. */
   readonly at?: NodeStep;
-  readonly reason: string;
+  readonly reason?: string;
 }
 
 /** The nodes that were done go back, the one that failed too, and the others are left as they are. */
-async function fail(scope: EffectScope, upgrade: Row, { nodes, at, reason }: Failure): Promise<void> {
-  const failReason = at ? `${at.nodeName}：${reason}` : reason;
-  await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: `升级失败：${reason}` });
+async function fail(scope: EffectScope, upgrade: Row, { nodes, at, reason = say('节点离线') }: Failure): Promise<void> {
+  const failReason = at ? say('{0}：节点离线', at.nodeName) : reason;
+  await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: say('升级失败：{0}', reason) });
   await bringBack(scope, upgrade, nodes);
   for (const node of nodes.filter(one => one.result === results.waiting || one.result === results.upgrading)) {
     const isAt = node.id === at?.id;
     const result = isAt ? results.failed : results.skipped;
     await changeOf(scope, 'platform-upgrade-steps', node.id, {
       result,
-      message: isAt ? reason : '未执行',
+      message: isAt ? reason : say('未执行'),
       endTime: scope.now,
     });
   }
@@ -222,10 +225,10 @@ async function bringBack(scope: EffectScope, upgrade: Row, nodes: readonly NodeS
       from platform_upgrade_steps s where s.id = ${node.id} and n.id = ${node.nodeId}`.execute(scope.db);
     await changeOf(scope, 'platform-upgrade-steps', node.id, {
       result: results.rolledBack,
-      message: '已回滚',
+      message: say('已回滚'),
       endTime: scope.now,
     });
-    await log(scope, upgrade, { node: node.nodeName, message: '已回滚' });
+    await log(scope, upgrade, { node: node.nodeName, message: say('已回滚') });
   }
 }
 

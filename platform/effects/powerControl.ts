@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
 import { bringBack, cutOff, devicesIn } from './deviceUse.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
@@ -90,7 +91,7 @@ async function tellOf(scope: EffectScope, { id, bmcName, roomId }: Row, answers:
     roomId: room,
     value: 0,
     threshold: 1,
-    content: `BMC ${String(bmcName)} 无应答`,
+    content: say('BMC {0} 无应答', bmcName),
   });
 }
 

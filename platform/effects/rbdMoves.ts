@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
+import type { Saying } from '../sayings.ts';
 import {
   type JobDevice,
   cancelled,
@@ -149,7 +150,7 @@ async function refuseSecond({ db }: EffectScope, { id = null, rbdName }: Row): P
 }
 
 /** Books the image from one partition to the other; why it cannot be, if so. */
-async function endFault(scope: EffectScope, record: Row): Promise<string | undefined> {
+async function endFault(scope: EffectScope, record: Row): Promise<Saying | undefined> {
   const device = await readDevice(scope, record['deviceId']);
   if (record['mode'] === cold && device && isInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, record['targetPartitionId']);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { type Saying, say } from '../sayings.ts';
 import { refuseBegun, refuseUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { fillFileFacts } from './fileFacts.ts';
@@ -109,7 +110,7 @@ export const effects: Effects = {
           and r."formerVersion" is not null`.execute(scope.db);
     }
     await sql`
-      update remote_upgrade_results set result = 5, message = '已回退', "finishTime" = ${scope.now},
+      update remote_upgrade_results set result = 5, message = ${say('已回退')}, "finishTime" = ${scope.now},
         revision = revision + 1
       where "upgradeId" = ${record?.['id']} and result = 2`.execute(scope.db);
     await change(scope, record?.['id'], { endTime: scope.now });
@@ -143,7 +144,7 @@ async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void
   const { rows } = await sql<{ targetId: number; result: number }>`
     update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
       "formerVersion" = ${former}, result = case when ${answers} then 2 else 3 end,
-      message = case when g.id is null then '目标不存在' when ${answers} then '升级成功' else '目标离线' end
+      message = case when g.id is null then ${say('目标不存在')} when ${answers} then ${say('升级成功')} else ${say('目标离线')} end
     from remote_upgrade_results o left join ${sql.table(table)} g on g.id = o."targetId"
     where o.id = r.id and r."upgradeId" = ${record['id']} and r.result = 0 and r.batch = (
       select min(batch) from remote_upgrade_results where "upgradeId" = ${record['id']} and result = 0)
@@ -163,7 +164,7 @@ async function countResults({ db }: EffectScope, id: unknown) {
   return rows[0] ?? { failed: 0, waiting: 0, total: 0 };
 }
 
-async function skipWaiting({ db, now }: EffectScope, id: unknown, why: string): Promise<void> {
+async function skipWaiting({ db, now }: EffectScope, id: unknown, why: Saying): Promise<void> {
   await sql`
     update remote_upgrade_results set result = 4, message = ${why}, "finishTime" = ${now}, revision = revision + 1
     where "upgradeId" = ${id} and result in (0, 1)`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { holdDevice, refuseOwner, refuseUnfit } from './deviceChoice.ts';
 import { distribution } from './deviceStates.ts';
 import { giveDevice, moveOwner, takeDevice } from './deviceUse.ts';
@@ -35,13 +36,13 @@ export const effects: Effects = {
   resourceBindUnbind: onAction(async (scope, { record }) => {
     await change(scope, record?.['id'], { unbindTime: scope.now });
     const device = await boundDevice(scope, record ?? {});
-    if (device) await takeDevice(scope, device, { note: '解除绑定' });
+    if (device) await takeDevice(scope, device, { note: say('解除绑定') });
   }),
 
   resourceBindExpire: onAction(async (scope, { record }) => {
     await change(scope, record?.['id'], { unbindTime: scope.now });
     const device = await boundDevice(scope, record ?? {});
-    if (device) await takeDevice(scope, device, { note: '绑定到期', bindStatus: 3 });
+    if (device) await takeDevice(scope, device, { note: say('绑定到期'), bindStatus: 3 });
   }),
 
   resourceBindExtend: onAction(async (scope, { record, values }) => {
@@ -60,7 +61,7 @@ export const effects: Effects = {
     if (!isOf(from, record ?? {})) {
       throw refused('设备已不属于该用户', 'The device no longer belongs to the user');
     }
-    await moveOwner(scope, from, target, '换机');
+    await moveOwner(scope, from, target, say('换机'));
   }),
 };
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
 import { secondsBetween } from '../storage/platformTime.ts';
+import type { Saying } from '../sayings.ts';
 import { type JobDevice, isInUse, readDevice, usualDeviceBytes, usualSeconds } from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { later } from './moments.ts';
@@ -19,7 +20,7 @@ const cold = 1;
 const enabled = 1;
 const online = 1;
 
-const interrupted = '网络中断，恢复后自动继续';
+const interrupted: Saying = '网络中断，恢复后自动继续';
 
 export const effects: Effects = {
   /** The target is booked before the first byte, so that it cannot be filled by others in the middle. */
@@ -94,7 +95,7 @@ function nextStep({ now }: EffectScope, move: Row, progress: number): Row {
   return { stepTime: now, dueTime: later(now, Math.min(stepSeconds, rest)), resumeTime: null };
 }
 
-async function beginFault(scope: EffectScope, move: Row, device: JobDevice | undefined): Promise<string | undefined> {
+async function beginFault(scope: EffectScope, move: Row, device: JobDevice | undefined): Promise<Saying | undefined> {
   if (!device || device.partitionId !== move['sourcePartitionId']) return '卷已不在源分区';
   if (move['mode'] === cold && isInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, move['targetPartitionId']);
@@ -128,7 +129,7 @@ async function arrive(scope: EffectScope, move: Row): Promise<void> {
 }
 
 /** What was copied is dropped, and the source stays what it was. */
-async function giveUp(scope: EffectScope, move: Row, reason: string): Promise<void> {
+async function giveUp(scope: EffectScope, move: Row, reason: Saying): Promise<void> {
   await release(scope, move);
   const failed = { jobStatus: jobState.failed, endTime: scope.now, failReason: reason };
   await change(scope, move['id'], { ...stopped, ...failed });

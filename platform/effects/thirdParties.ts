@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { say } from '../sayings.ts';
 import { type Effects, onAction } from './effect.ts';
 import { refused } from './refused.ts';
 import { add, change } from './written.ts';
@@ -22,7 +23,7 @@ export const effects: Effects = {
       method: 'test',
       thirdPartyId: record['id'],
       result: 1,
-      message: '参数校验通过',
+      message: say('参数校验通过'),
       costMs: 0,
       callTime: scope.now,
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { textOf } from '../../src/schemas/json.ts';
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { later } from './moments.ts';
 import { changeBalance } from './money.ts';
@@ -66,7 +67,7 @@ function amountOf(order: Row, asked: unknown): number {
 
 async function settleRefund(scope: EffectScope, order: Row): Promise<void> {
   if (!(await mayPayBack(scope, order['payWay']))) {
-    const refundReason = `${textOf(order['refundReason'] ?? '')}（退款失败：支付渠道未启用）`.slice(-256);
+    const refundReason = say('{0}（退款失败：支付渠道未启用）', textOf(order['refundReason'] ?? '')).slice(-256);
     await change(scope, order['id'], {
       orderStatus: orderStatus.paid,
       refundAmount: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
+import { type Saying, say } from '../sayings.ts';
 import {
   type JobDevice,
   cancelled,
@@ -68,7 +69,7 @@ export const effects: Effects = {
     if (!record) return;
     const values = paused(scope, record, amountOf(record));
     await change(scope, record['id'], values);
-    await note(scope, record['id'], step.paused, `暂停，已完成${String(values['progress'] ?? record['progress'])}%`);
+    await note(scope, record['id'], step.paused, say('暂停，已完成{0}%', values['progress'] ?? record['progress']));
   }),
 
   userDataTransferResume: onAction(async (scope, { record }) => {
@@ -125,7 +126,7 @@ function refusePair({ userName }: Row, source: JobDevice | undefined, target: Jo
 }
 
 /** Why the data did not arrive. */
-function faultOf({ userName }: Row, [source, target]: Pair): string | undefined {
+function faultOf({ userName }: Row, [source, target]: Pair): Saying | undefined {
   if (!source || !target) return '设备已不存在';
   if (source.networkStatus !== 1) return '源设备离线';
   if (target.networkStatus !== 1) return '目标设备离线';

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { cutOff } from '../effects/deviceUse.ts';
 import type { EffectScope } from '../effects/effect.ts';
 import type { Row } from '../storage/database.ts';
+import type { Saying } from '../sayings.ts';
 
 /** Commands with which a device goes down as soon as it has taken them, and what the records of its user say then. */
-const goingDown: Readonly<Record<string, string>> = {
+const goingDown: Readonly<Record<string, Saying>> = {
   boardRestart: '控制面板重启',
   boardPowerOff: '控制面板断电',
   boardFactoryReset: '控制面板恢复出厂',

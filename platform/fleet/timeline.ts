@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type Timeline, type TimelineEntry, type TimelineKind, timelineKinds } from '../../src/schemas/deviceSheet.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
-import { saidIn } from '../resources/spoken.ts';
+import { saidIn, sayingIn } from '../resources/spoken.ts';
 import type { Database } from '../storage/database.ts';
 
 interface Source {
@@ -30,30 +30,31 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
   },
   alarm: {
     screen: 'alarm-records',
-    from: id => sql`
-      select a."firstTime" as at, a.id, a.content as text, a."handlerName" as by,
+    from: (id, { language }) => sql`
+      select a."firstTime" as at, a.id, ${sayingIn(language, sql`a.content`)} as text, a."handlerName" as by,
         case when a."recoverTime" is null then 'error' else 'default' end as tone
       from alarm_records a where a."objectScreen" = 'devices' and a."objectId" = ${id}`,
   },
   session: {
     screen: 'sign-out-records',
-    from: id => sql`
+    from: (id, { language }) => sql`
       select coalesce(s."offTime", s."onTime") as at, s.id,
-        concat_ws(' · ', s."userName", s."mealName", s.note) as text, s."operatorName" as by,
+        concat_ws(' · ', s."userName", s."mealName", ${sayingIn(language, sql`s.note`)}) as text, s."operatorName" as by,
         case s."useStatus" when 1 then 'success' else 'default' end as tone
       from sign_out_records s where s."deviceId" = ${id}`,
   },
   link: {
     screen: 'card-link-logs',
-    from: id => sql`
-      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || ' ms', l."failReason") as text,
+    from: (id, { language }) => sql`
+      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || ' ms', ${sayingIn(language, sql`l."failReason"`)}) as text,
         null::text as by, case l."plugFlowStatus" when 2 then 'error' else 'info' end as tone
       from card_link_logs l where l."deviceId" = ${id}`,
   },
   maintenance: {
     screen: 'fault-conditions',
-    from: id => sql`
-      select f."reportTime" as at, f.id, concat_ws(' · ', f."faultNo", f.phenomenon, f."handleNote") as text,
+    from: (id, { language }) => sql`
+      select f."reportTime" as at, f.id, concat_ws(' · ', f."faultNo", ${sayingIn(language, sql`f.phenomenon`)},
+        ${sayingIn(language, sql`f."handleNote"`)}) as text,
         f."operatorName" as by, case f."handleStatus" when 1 then 'success' else 'warning' end as tone
       from fault_conditions f where f."deviceId" = ${id}`,
   },

@@ -7,6 +7,7 @@ import { type StoredFile, findFile } from '../files/fileRecords.ts';
 import type { Row } from '../storage/database.ts';
 import type { FlowScope, FlowWork, Plan } from './plan.ts';
 import { byVersion } from '../nodes/byVersion.ts';
+import { say } from '../sayings.ts';
 import { type PlatformNode, upgradeChecks } from './upgradeChecks.ts';
 
 /** One step of one node takes about so long: stopping, migrating, starting and verifying follow each other. */
@@ -106,7 +107,7 @@ async function carryOut(scope: FlowScope, values: Row, { figures, rows }: Plan) 
   await add(scope, 'platform-upgrade-logs', {
     upgradeId,
     logTime: now,
-    message: `${caller.userName}登记升级到${String(version)}`,
+    message: say('{0}登记升级到{1}', caller.userName, version),
   });
   return { answer: { taskId: upgradeId, version, count: rows.length } };
 }

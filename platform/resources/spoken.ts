@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import { sayingForms, wholeSayings } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { nodeLabelsOf } from './nodeLabels.ts';
 
@@ -22,6 +23,21 @@ export function saidIn(language: Language): RawBuilder<string> {
   return language === 'zh' ? sql`description` : sql`coalesce(${sql.ref(englishColumn('description'))}, description)`;
 }
 
+/** A sentence of the platform's own in the reader's language; `readSaying` does the same with a text at hand. */
+export function sayingIn(language: Language, own: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (language === 'zh') return own;
+  const forms = sayingForms.map(({ pattern, parts }) => {
+    const slot = (at: number) => sql`(regexp_match(${own}, ${pattern}))[${sql.lit(at + 1)}]`;
+    const spoken = parts.map(part =>
+      typeof part === 'string' ? sql`${part}::text` : sql`coalesce(said.whole ->> ${slot(part)}, ${slot(part)})`,
+    );
+    return sql`when ${own} ~ ${pattern} then concat(${sql.join(spoken)})`;
+  });
+  return sql`(
+    select coalesce(said.whole ->> ${own}, case when ${own} is null then null ${sql.join(forms, sql` `)} else ${own} end)
+    from (select ${JSON.stringify(wholeSayings)}::jsonb as whole) as said)`;
+}
+
 /**
  * What a field of the row `t` reads in English, where the platform itself has written it: texts that are kept in both
  * languages, and the names of a menu as long as nobody has changed them. `undefined` where all read the same.
@@ -29,7 +45,10 @@ export function saidIn(language: Language): RawBuilder<string> {
 export function spokenExpression(resource: Resource, field: string, tongue: Tongue): RawBuilder<unknown> | undefined {
   if (tongue.language === 'zh') return undefined;
   const own = sql.ref(`t.${field}`);
-  if (resource.fields[field]?.bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${own})`;
+  const { said, bilingual } = resource.fields[field] ?? {};
+  const saying = said ? sayingIn(tongue.language, own) : undefined;
+  if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${saying ?? own})`;
+  if (saying) return saying;
   const named = field === titleFieldOf(resource) ? nodeLabelsOf(resource, tongue.screens) : undefined;
   if (!named) return undefined;
   const names = Object.fromEntries([...named.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));

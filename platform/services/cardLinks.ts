@@ -8,6 +8,7 @@ import { allOf } from '../resources/filters.ts';
 import { readQuestion } from '../resources/question.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Row } from '../storage/database.ts';
+import { readSaying } from '../sayings.ts';
 import type { ServiceParts } from './service.ts';
 
 const base = '/api/public/v5/log/card';
@@ -73,15 +74,23 @@ async function totals({ db }: RouteContext, conditions: Conditions): Promise<unk
   };
 }
 
-async function causes({ db }: RouteContext, failures: RawBuilder<unknown>): Promise<Row> {
-  const found = await sql<{ count: number; failCode: string | null }>`
+async function causes({ db, language }: RouteContext, failures: RawBuilder<unknown>): Promise<Row> {
+  const found = await sql<{ count: number; failCode: string | null; failReason: string | null }>`
     select t."failCode", t."linkScene", max(t."failReason") as "failReason", count(*) as count, max(t."linkTime") as "lastTime"
     from ${failures} as t group by 1, 2 order by 4 desc, 1, 2 limit ${mostCauses}`.execute(db);
   const trend = await sql<Row>`
     select to_char(t."linkTime", 'YYYY-MM-DD') as day, count(*) as count from ${failures} as t
     where t."linkTime" is not null group by 1 order by 1`.execute(db);
   const total = found.rows.reduce((sum, row) => sum + row.count, 0);
-  return { total, list: found.rows.map(row => ({ ...row, share: shareOf(row.count, total) })), trend: trend.rows };
+  return {
+    total,
+    list: found.rows.map(row => ({
+      ...row,
+      failReason: row.failReason && readSaying(row.failReason, language),
+      share: shareOf(row.count, total),
+    })),
+    trend: trend.rows,
+  };
 }
 
 /** In per cent, with two decimals. */

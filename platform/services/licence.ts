@@ -21,6 +21,7 @@ import { readLicence } from '../licence/readLicence.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { insertRecord } from '../resources/store.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
+import { sayingLabel } from '../sayings.ts';
 import type { ServiceParts } from './service.ts';
 
 type Parts = Pick<ServiceParts, 'clock' | 'zone' | 'catalogue' | 'contents' | 'licence' | 'licenceKey'>;
@@ -160,13 +161,13 @@ async function faultOf({ clock }: Parts, db: RouteContext['db'], given: Given): 
 }
 
 const faults = {
-  damaged: { zh: '授权无效或已损坏', en: 'The licence is not valid, or damaged' },
-  expired: { zh: '授权已过期', en: 'The licence has expired' },
-  used: { zh: '该授权已使用过', en: 'The licence has been used before' },
-  wrongMachine: { zh: '授权与本机机器码不符', en: 'The licence is for another machine' },
-  triedBefore: { zh: '试用只能开始一次', en: 'The trial can be started only once' },
-  notNeeded: { zh: '平台已激活，无需试用', en: 'The platform is activated; it needs no trial' },
-  notSetUp: { zh: '平台尚未配置授权公钥，无法验证授权', en: 'The platform has no key to verify licences with' },
+  damaged: sayingLabel('授权无效或已损坏'),
+  expired: sayingLabel('授权已过期'),
+  used: sayingLabel('该授权已使用过'),
+  wrongMachine: sayingLabel('授权与本机机器码不符'),
+  triedBefore: sayingLabel('试用只能开始一次'),
+  notNeeded: sayingLabel('平台已激活，无需试用'),
+  notSetUp: sayingLabel('平台尚未配置授权公钥，无法验证授权'),
 } as const satisfies Readonly<Record<string, Label>>;
 
 const startTrial: Reader = async ({ clock }, { db }) => {

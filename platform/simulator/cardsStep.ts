@@ -8,6 +8,7 @@ import { type Summary, addCard, emptySummary } from '../readings/summary.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { wallMsOf } from '../storage/platformTime.ts';
 import { readingTables } from '../storage/readingTables.ts';
+import { say } from '../sayings.ts';
 import { type Card, type CardTurn, turnOfCard } from './cardTurn.ts';
 import { readState, writeState } from './simulationState.ts';
 
@@ -134,7 +135,7 @@ async function reportFault(scope: ChoreScope, device: Row): Promise<void> {
     roomId: device['roomId'],
     userName: device['userName'],
     source: detected,
-    phenomenon: '心跳连续丢失，设备长时间离线',
+    phenomenon: say('心跳连续丢失，设备长时间离线'),
     failureStatus: device['failureStatus'] ?? 0,
     handleStatus: 0,
     reportTime: scope.now,
@@ -151,7 +152,7 @@ async function withdrawFault(scope: ChoreScope, device: Row): Promise<void> {
     const end = {
       handleStatus: 2,
       handleTime: scope.now,
-      handleNote: '设备已自行恢复',
+      handleNote: say('设备已自行恢复'),
       operatorName: scope.caller.userName,
     };
     await changeOf(scope, 'fault-conditions', id, end);

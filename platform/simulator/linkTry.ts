@@ -1,4 +1,5 @@
 import { createRandom } from '../seed/random.ts';
+import type { Saying } from '../sayings.ts';
 
 /** One try of a client to link to a card. */
 export interface LinkTry {
@@ -31,7 +32,7 @@ const failures = [
   ['E2001', '板卡无响应', 15],
   ['E3004', '编码器启动失败', 12],
   ['E4010', '鉴权失败', 8],
-] as const;
+] as const satisfies readonly (readonly [string, Saying, number])[];
 
 const succeeded = 1;
 const failed = 2;

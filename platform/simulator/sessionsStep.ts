@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Chore, ChoreScope } from '../clockwork/chore.ts';
 import type { Database } from '../storage/database.ts';
 import { wallMsOf } from '../storage/platformTime.ts';
+import { say } from '../sayings.ts';
 import { shareInUse } from './cardModel.ts';
 import { type LinkTry, linkTry } from './linkTry.ts';
 import { readState, writeState } from './simulationState.ts';
@@ -75,7 +76,7 @@ async function end(scope: ChoreScope, tick: number, many: number): Promise<void>
 async function closeLinks({ db, now }: ChoreScope): Promise<void> {
   await sql`
     update rtc_logs r set "rtcState" = case when d."networkStatus" = 1 then 2 else 4 end, "endTime" = ${now}::timestamp,
-      "closeReason" = case when d."networkStatus" = 1 then '用户退出' else '网络中断' end,
+      "closeReason" = case when d."networkStatus" = 1 then ${say('用户退出')} else ${say('网络中断')} end,
       "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - r."startTime"))::bigint, revision = r.revision + 1
     from devices d
     where r."rtcState" = 1 and r."sessionNo" like ${`${signs.rtc}%`} and d.id = r."deviceId" and d."runStatus" = 0`.execute(

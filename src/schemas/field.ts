@@ -49,6 +49,8 @@ export interface FieldOptions {
   readonly diffWith?: string;
   /** Written by the platform in both languages, read and searched in the reader's. */
   readonly bilingual?: true;
+  /** One of the platform's own sentences (`platform/sayings.ts`), read and searched in the reader's language. */
+  readonly said?: true;
   /** Several values instead of one (codes, references, trees). */
   readonly multiple?: true;
 }

@@ -56,6 +56,7 @@ const field: AnySchema = closed({
   multiple: boolean().oneOf([true]),
   diffWith: identifier,
   bilingual: boolean().oneOf([true]),
+  said: boolean().oneOf([true]),
   codes: codes.default(undefined),
   resource: string(),
   stores: identifier,

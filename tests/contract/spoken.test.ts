@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { tableName } from '../../platform/storage/tables.ts';
+import { readAs } from '../../platform/resources/select.ts';
+import { sayingIn } from '../../platform/resources/spoken.ts';
+import { allSayings, readSaying } from '../../platform/sayings.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { type Values, listIn } from './resourceCalls.ts';
@@ -83,6 +87,53 @@ describe('a failed sign-in', () => {
     };
     expect(await told('zh')).toMatch(han);
     expect(await told('en')).toMatch(/^[ -~]+$/);
+  });
+});
+
+describe('the sentences of the platform in records', () => {
+  it('are the same in English whether the database reads them or the platform does', async () => {
+    const told = allSayings.map(({ zh }) => zh.replace(/\{\d\}/g, '设备离线'));
+    const given = [...told, '升级失败：节点离线', 'CPU使用率高于阈值90，当前值95.5，已持续5分钟', '因故\n停用', null];
+    const english = sayingIn('en', sql.ref('t.own'));
+    const { rows } = await sql<{ own: string | null; english: string | null }>`
+      select t.own, ${english} as english from unnest(${given}::text[]) as t(own)`.execute(at.db);
+    expect(rows).toEqual(given.map(own => ({ own, english: own && readSaying(own, 'en') })));
+  });
+
+  it('leave no Chinese in what the demonstration shows of them', async () => {
+    // Here users and operators say something in their own words as well.
+    const alsoTyped = ['alarm-records', 'fault-conditions', 'user-costs', 'integral-records'];
+    const fields = at.catalogue.resources
+      .filter(({ name }) => !alsoTyped.includes(name))
+      .flatMap(resource => Object.entries(resource.fields).map(([field, { said }]) => ({ resource, field, said })))
+      .filter(({ said }) => said);
+    expect(fields.length).toBeGreaterThan(20);
+    for (const { resource, field } of fields) {
+      const english = readAs(resource, field, { language: 'en', screens: [] });
+      const { rows } = await sql`
+        select distinct ${english} from ${sql.table(tableName(resource))} as t where ${english} ~ '[一-龥]'`.execute(
+        at.db,
+      );
+      expect(rows, `${resource.name} ${field}`).toEqual([]);
+    }
+  });
+
+  it('are read and searched in the language of the reader, in a list, alone and in a file', async () => {
+    const { api } = at.catalogue.get('transfer-steps');
+    const list = async (language: Language, message: string) =>
+      listIn(await send(api.list.method, api.list.path, { pageNum: 1, pageSize: 5, message }, language));
+    const [step] = await list('en', 'Copying is complete');
+    expect(step).toMatchObject({ message: 'Copying is complete' });
+    expect(await list('en', '复制完成')).toEqual([]);
+    expect((await list('zh', '复制完成'))[0]).toMatchObject({ id: step?.['id'], message: '复制完成' });
+    const path = `${api.detail?.path ?? ''}?id=${String(step?.['id'])}`;
+    expect((await at.call('GET', path, { token, language: 'en' })).data).toMatchObject({
+      message: 'Copying is complete',
+    });
+    const moves = at.catalogue.get('rbd-moves').api.export?.path ?? '';
+    const { text } = await send('POST', moves, { fileFormat: 'csv', fileColumns: 'failReason' }, 'en');
+    expect(text).toContain('The target partition is disabled');
+    expect(text).not.toMatch(han);
   });
 });
 

@@ -5,7 +5,7 @@ import { successFail } from '../../../src/schemas/codes/common.ts';
 import { type CodeList, codeItem } from '../../../src/schemas/codeList.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
-import { saidIn } from '../../resources/spoken.ts';
+import { saidIn, sayingIn } from '../../resources/spoken.ts';
 import type { Row } from '../../storage/database.ts';
 import { countRows } from './counting.ts';
 import { maySee } from './maySee.ts';
@@ -45,7 +45,7 @@ export async function latest(context: RouteContext, catalogue: Catalogue): Promi
     seen('alarm-records', () =>
       rows(
         context,
-        sql`select a.id, a.content as text, a."objectName" as note, a."lastTime" as time, l.color as tone, l."levelName" as name
+        sql`select a.id, ${sayingIn(context.language, sql`a.content`)} as text, a."objectName" as note, a."lastTime" as time, l.color as tone, l."levelName" as name
           from (select * from alarm_records order by "lastTime" desc nulls last, id desc limit ${latestRows}) a
           left join alarm_levels l on l.id = a."levelId" order by a."lastTime" desc nulls last, a.id desc`,
       ),

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { GeoPoint, MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../src/schemas/deviceMap.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { sayingIn } from '../../resources/spoken.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Figures, currentOfPlaces } from '../../readings/currentReadings.ts';
 import { stateOfRoom, stateOfSite } from './siteState.ts';
@@ -29,6 +31,8 @@ export interface SitesAsked {
   /** Only devices of this type are counted, and only sites that have some are told. */
   readonly phoneType: number | undefined;
   readonly showsAlarms: boolean;
+  /** In which the last alarm is told. */
+  readonly language: Language;
 }
 
 /** All sites with what is known of them at this moment. */
@@ -38,7 +42,7 @@ export async function readSites(db: Database, asked: SitesAsked): Promise<readon
       select id, revision, "siteName", "siteCode", province, city, location, "lineOperator", "siteStatus"
       from sites order by "siteName", id`.execute(db),
     readRooms(db, { phoneType: asked.phoneType }),
-    asked.showsAlarms ? lastAlarms(db) : new Map<number, SiteAlarm>(),
+    asked.showsAlarms ? lastAlarms(db, asked.language) : new Map<number, SiteAlarm>(),
     currentOfPlaces(db, 'site', { nowMs: asked.nowMs }),
   ]);
   const inSite = (id: number) => rooms.filter(room => room.siteId === id);
@@ -72,10 +76,10 @@ export async function readRooms(
 }
 
 /** The last alarm of the rooms of each site. */
-async function lastAlarms(db: Database): Promise<ReadonlyMap<number, SiteAlarm>> {
+async function lastAlarms(db: Database, language: Language): Promise<ReadonlyMap<number, SiteAlarm>> {
   const { rows } = await sql<SiteAlarm & { readonly siteId: number }>`
     select distinct on (r."siteId") r."siteId", a.id, a.text, a.time from rooms r cross join lateral (
-      select id, coalesce(content, "objectName", '') as text, "lastTime" as time from alarm_records
+      select id, coalesce(${sayingIn(language, sql`content`)}, "objectName", '') as text, "lastTime" as time from alarm_records
       where "roomId" = r.id and "lastTime" is not null order by "lastTime" desc, id desc limit 1) a
     where r."siteId" is not null order by r."siteId", a.time desc`.execute(db);
   return new Map(rows.map(({ siteId, ...alarm }) => [siteId, alarm]));

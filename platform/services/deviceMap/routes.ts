@@ -25,11 +25,15 @@ export function deviceMapRoutes(parts: Parts): readonly Route[] {
 }
 
 /** `GET ?phoneType=`: every site; with a type, of its devices only. */
-function sites({ db, query, caller }: RouteContext, { catalogue, clock }: Parts): Promise<readonly MapSite[]> {
+function sites(
+  { db, query, caller, language }: RouteContext,
+  { catalogue, clock }: Parts,
+): Promise<readonly MapSite[]> {
   return readSites(db, {
     nowMs: clock(),
     phoneType: readCode(query['phoneType'], phoneType),
     showsAlarms: maySee(caller, catalogue, 'alarm-records'),
+    language,
   });
 }
 

@@ -41,6 +41,7 @@ const order = [
   'inline',
   'diffWith',
   'bilingual',
+  'said',
   'list',
   'filter',
   'sort',

@@ -30,7 +30,7 @@ export default defineResource({
     faultEnd: dateTime({ zh: '故障结束', en: 'Fault ended' }, { readOnly: true, only: 'detail' }),
     notify: boolean({ zh: '通知用户', en: 'Notify user' }, { readOnly: true, only: 'detail' }),
     giftStatus: code({ zh: '发放状态', en: 'Gift status' }, giftStatus, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     sendTime: dateTime({ zh: '发放时间', en: 'Sent' }, { readOnly: true, list: true, filter: true, sort: true }),
   },

@@ -24,7 +24,7 @@ export default defineResource({
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     source: code({ zh: '来源', en: 'Source' }, faultSource, { readOnly: true, list: true, filter: true }),
-    phenomenon: longText({ zh: '故障现象', en: 'Phenomenon' }, { rules: [max(256)], readOnly: true, list: true }),
+    phenomenon: longText({ zh: '故障现象', en: 'Phenomenon' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     images: images({ zh: '截图', en: 'Pictures' }, { readOnly: true, only: 'detail' }),
     deviceJudgement: code({ zh: '设备判定', en: 'Device judgement' }, deviceJudgement, { readOnly: true, list: true, filter: true }),
     networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal, { readOnly: true, list: true, filter: true }),
@@ -33,7 +33,7 @@ export default defineResource({
     reportTime: dateTime({ zh: '上报时间', en: 'Reported' }, { readOnly: true, list: true, filter: true, sort: true }),
     handleTime: dateTime({ zh: '处理时间', en: 'Handled' }, { readOnly: true, list: true }),
     operatorName: text({ zh: '处理人', en: 'Handled by' }, { readOnly: true, list: true }),
-    handleNote: text({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)], readOnly: true, only: 'detail' }),
+    handleNote: text({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)], readOnly: true, said: true, only: 'detail' }),
     compensated: boolean({ zh: '已补偿', en: 'Compensated' }, { readOnly: true, list: true, filter: true }),
   },
   actions: [

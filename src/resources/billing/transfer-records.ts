@@ -27,7 +27,7 @@ export default defineResource({
     arrivedHours: integer({ zh: '到账时长', en: 'Arrived hours' }, { readOnly: true, unit: { zh: '小时', en: 'h' }, list: true }),
     reason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, list: true }),
     transferStatus: code({ zh: '状态', en: 'Status' }, transferStatus, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, only: 'detail' }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, only: 'detail' }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
     transferTime: dateTime({ zh: '转移时间', en: 'Transferred' }, { readOnly: true, list: true, filter: true, sort: true }),
   },

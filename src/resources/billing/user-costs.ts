@@ -39,7 +39,7 @@ export default defineResource({
     createTime: dateTime({ zh: '下单时间', en: 'Ordered' }, { readOnly: true, list: true, filter: true, sort: true }),
     payTime: dateTime({ zh: '支付时间', en: 'Paid at' }, { readOnly: true, list: true, filter: true, sort: true }),
     refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { readOnly: true, only: 'detail' }),
-    refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, only: 'detail' }),
+    refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, said: true, only: 'detail' }),
     refundTime: dateTime({ zh: '退款时间', en: 'Refunded at' }, { readOnly: true, only: 'detail' }),
   },
   // The provider answers a refund a little later: paid back, or refused and the order stays paid.

@@ -26,7 +26,7 @@ export default defineResource({
     beforeEndTime: dateTime({ zh: '原到期', en: 'Former end' }, { readOnly: true, list: true }),
     afterEndTime: dateTime({ zh: '新到期', en: 'New end' }, { readOnly: true, list: true }),
     commandStatus: code({ zh: '指令状态', en: 'Command status' }, commandStatus, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
   },

@@ -36,7 +36,7 @@ export default defineResource({
     allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { readOnly: true, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
     commandStatus: code({ zh: '指令状态', en: 'Command status' }, commandStatus, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     unitPrice: money({ zh: '单价', en: 'Unit price' }, { readOnly: true, only: 'detail' }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
     createTime: dateTime({ zh: '分配时间', en: 'Allocated' }, { readOnly: true, list: true, filter: true, sort: true }),

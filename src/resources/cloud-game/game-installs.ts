@@ -34,7 +34,7 @@ export default defineResource({
       { zh: '完成时间', en: 'Finished' },
       { readOnly: true, list: true, help: { zh: '安装或卸载进行中时为预计完成时间', en: 'While installing or uninstalling, when it is expected to be done' } },
     ),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
   sort: { field: 'startTime', order: 'DESC' },

@@ -31,7 +31,7 @@ export default defineResource({
     planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, list: true, sort: true }),
     dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, list: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { readOnly: true, only: 'detail' }),
     policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { readOnly: true, only: 'detail' }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),

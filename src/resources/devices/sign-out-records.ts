@@ -28,7 +28,7 @@ export default defineResource({
     offTime: dateTime({ zh: '下机时间', en: 'Off at' }, { readOnly: true, list: true, filter: true, sort: true }),
     usedSeconds: duration({ zh: '使用时长', en: 'Used' }, { readOnly: true, list: true, sort: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
-    note: text({ zh: '备注', en: 'Note' }, { readOnly: true, only: 'detail' }),
+    note: text({ zh: '备注', en: 'Note' }, { readOnly: true, said: true, only: 'detail' }),
   },
   seed: { rows: 25000, atOnce: 100, values: {} },
 });

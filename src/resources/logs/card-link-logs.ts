@@ -52,7 +52,7 @@ export default defineResource({
     delayMs: integer({ zh: '平均延迟', en: 'Delay' }, { readOnly: true, only: 'detail', unit: { zh: 'ms', en: 'ms' } }),
     lossRate: percent({ zh: '丢包率', en: 'Loss' }, { readOnly: true, only: 'detail' }),
     keepSeconds: duration({ zh: '持续时间', en: 'Kept' }, { readOnly: true, list: true, sort: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, only: 'detail' }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, only: 'detail' }),
   },
   actions: [
     action(

@@ -35,7 +35,7 @@ export default defineResource({
     lossRate: percent({ zh: '丢包率', en: 'Loss' }, { readOnly: true, list: true, sort: true }),
     freezeCount: integer({ zh: '卡顿次数', en: 'Freezes' }, { readOnly: true, list: true, sort: true }),
     keepSeconds: duration({ zh: '时长', en: 'Duration' }, { readOnly: true, list: true, sort: true }),
-    closeReason: text({ zh: '关闭原因', en: 'Close reason' }, { readOnly: true, list: true }),
+    closeReason: text({ zh: '关闭原因', en: 'Close reason' }, { readOnly: true, said: true, list: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End' }, { readOnly: true, only: 'detail' }),
   },

@@ -23,7 +23,7 @@ export default defineResource({
     ruleType: code({ zh: '类型', en: 'Type' }, integralRuleType, { readOnly: true, list: true, filter: true }),
     points: integer({ zh: '积分', en: 'Points' }, { readOnly: true, list: true, sort: true }),
     balance: integer({ zh: '余额', en: 'Balance' }, { readOnly: true, list: true }),
-    source: text({ zh: '来源', en: 'Source' }, { readOnly: true, rules: [max(300)], list: true }),
+    source: text({ zh: '来源', en: 'Source' }, { readOnly: true, said: true, rules: [max(300)], list: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { readOnly: true, list: true }),
     createTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
   },

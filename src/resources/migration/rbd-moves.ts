@@ -33,7 +33,7 @@ export default defineResource({
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
     planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, only: 'detail' }),
     dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
   checks: [differs('targetPartitionId', 'sourcePartitionId', { zh: '目标分区不能与源分区相同', en: 'Source and target cannot be the same' })],

@@ -20,7 +20,7 @@ export default defineResource({
   fields: {
     transferId: reference({ zh: '迁移', en: 'Transfer' }, 'user-data-transfers', { readOnly: true, list: true, filter: true }),
     step: code({ zh: '步骤', en: 'Step' }, transferStep, { readOnly: true, list: true, filter: true }),
-    message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true, filter: 'search', title: true }),
+    message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true, filter: 'search', title: true }),
     stepTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
     byWhom: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },

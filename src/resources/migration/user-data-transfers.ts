@@ -34,7 +34,7 @@ export default defineResource({
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
     dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [afterNow('planTime'), differs('targetDeviceId', 'sourceDeviceId', { zh: '目标设备不能与源设备相同', en: 'Source and target cannot be the same' })],

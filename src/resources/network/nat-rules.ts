@@ -31,7 +31,7 @@ export default defineResource({
     syncStatus: code({ zh: '同步状态', en: 'Sync status' }, syncStatus, { readOnly: true, default: 0, list: true, filter: true }),
     syncTime: dateTime({ zh: '同步时间', en: 'Synced at' }, { readOnly: true, list: true }),
     dueTime: dateTime({ zh: '下发截止', en: 'Applied until' }, { readOnly: true, only: 'detail' }),
-    testResult: text({ zh: '测试结果', en: 'Test result' }, { readOnly: true, list: true }),
+    testResult: text({ zh: '测试结果', en: 'Test result' }, { readOnly: true, said: true, list: true }),
     testTime: dateTime({ zh: '测试时间', en: 'Tested at' }, { readOnly: true, only: 'detail' }),
     applied: json({ zh: '路由器上的规则', en: 'The rule on the router' }, { readOnly: true, only: 'detail' }),
     sort: integer({ zh: '顺序', en: 'Order' }, { readOnly: true, sort: true }),

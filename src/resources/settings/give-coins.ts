@@ -39,7 +39,7 @@ export default defineResource({
     ),
     reason: longText({ zh: '赠送原因', en: 'Reason' }, { required: true, rules: [max(256)], list: true }),
     giftStatus: code({ zh: '发放状态', en: 'Gift status' }, giftStatus, { readOnly: true, default: 1, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     giveTime: dateTime({ zh: '赠送时间', en: 'Given' }, { readOnly: true, list: true, filter: true, sort: true }),
   },

@@ -32,7 +32,7 @@ export default defineResource({
     jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, default: 0, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, only: 'detail' }),
     dueTime: dateTime({ zh: '预计完成', en: 'Expected end' }, { readOnly: true, only: 'detail' }),
     verifyTime: dateTime({ zh: '最近校验', en: 'Verified' }, { readOnly: true, only: 'detail' }),

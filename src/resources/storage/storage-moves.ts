@@ -31,7 +31,7 @@ export default defineResource({
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
     planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, list: true, sort: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
-    failReason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    failReason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { readOnly: true, only: 'detail' }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
     verify: boolean({ zh: '校验', en: 'Verify' }, { readOnly: true, only: 'detail' }),

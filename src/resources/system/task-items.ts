@@ -21,7 +21,7 @@ export default defineResource({
     taskId: reference({ zh: '任务', en: 'Task' }, 'tasks', { readOnly: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, filter: true, only: 'detail' }),
     itemStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, list: true, filter: true }),
-    message: longText({ zh: '结果', en: 'Result' }, { rules: [max(256)], readOnly: true, list: true }),
+    message: longText({ zh: '结果', en: 'Result' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,

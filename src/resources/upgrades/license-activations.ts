@@ -25,7 +25,7 @@ export default defineResource({
     cards: integer({ zh: '授权卡数', en: 'Cards' }, { readOnly: true, list: true }),
     validTo: dateTime({ zh: '有效期至', en: 'Valid until' }, { readOnly: true, list: true }),
     result: code({ zh: '结果', en: 'Result' }, licenseResult, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Why not' }, { rules: [max(256)], readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Why not' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
   seed: {

@@ -20,7 +20,7 @@ export default defineResource({
     upgradeId: reference({ zh: '平台版本', en: 'Platform version' }, 'platform-versions', { readOnly: true, list: true, filter: true }),
     logTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
     nodeName: text({ zh: '节点', en: 'Node' }, { rules: [max(40)], readOnly: true, list: true, filter: 'search' }),
-    message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true, filter: 'search', title: true }),
+    message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true, filter: 'search', title: true }),
   },
   seed: {
     rows: 28,

@@ -26,7 +26,7 @@ export default defineResource({
     step: code({ zh: '步骤', en: 'Step' }, upgradeStep, { readOnly: true, default: 0, list: true }),
     result: code({ zh: '结果', en: 'Result' }, upgradeResult, { readOnly: true, default: 0, list: true, filter: true }),
     progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
-    message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true }),
+    message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
   },

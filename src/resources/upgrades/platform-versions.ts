@@ -36,7 +36,7 @@ export default defineResource({
     planTime: dateTime({ zh: '计划时间', en: 'Planned' }, { readOnly: true, list: true, sort: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     backupFirst: boolean({ zh: '升级前备份', en: 'Back up first' }, { readOnly: true, only: 'detail' }),
     backupId: integer({ zh: '备份编号', en: 'Backup id' }, { readOnly: true, only: 'detail' }),
     notify: boolean({ zh: '通知管理员', en: 'Tell the administrators' }, { readOnly: true, only: 'detail' }),

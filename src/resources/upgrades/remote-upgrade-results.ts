@@ -26,7 +26,7 @@ export default defineResource({
     batch: integer({ zh: '批次', en: 'Batch' }, { readOnly: true, list: true, sort: true, filter: true }),
     formerVersion: version({ zh: '原版本', en: 'Former version' }, { readOnly: true, only: 'detail' }),
     result: code({ zh: '结果', en: 'Result' }, upgradeResult, { readOnly: true, default: 0, list: true, filter: true, sort: true }),
-    message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true }),
+    message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     finishTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   actions: [

@@ -23,7 +23,7 @@ export default defineResource({
     userName: text({ zh: '用户名', en: 'User name' }, { readOnly: true, list: true, filter: 'search', title: true }),
     userType: code({ zh: '用户类型', en: 'User type' }, userType, { readOnly: true, list: true, filter: true }),
     result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, bilingual: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, bilingual: true, list: true }),
     clientType: code({ zh: '客户端', en: 'Client' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
     loginMethod: code({ zh: '登录方式', en: 'Login method' }, loginMethod, {
       readOnly: true,
