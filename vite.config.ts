@@ -29,7 +29,13 @@ const console: UserConfig = {
     outDir: 'dist/console',
     target: 'es2023',
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: createChunkName(), debugName: 'layers' }] } } },
+    // The charts and the forms are larger than Vite's idea of a large part; they come after the first list.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // Most of a build is compressing at the highest level, which is meant.
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [{ name: createChunkName(), debugName: 'layers' }] } },
+    },
   },
 };
 

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { build } from 'vite';
-
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist/.stamp');
 
@@ -24,7 +22,7 @@ const builds = [
 ];
 
 /** Builds whatever differs from the sources that the last build was made of. */
-export async function buildWhatChanged() {
+async function buildWhatChanged() {
   // The product has the resources of its own folders, whatever the shell was used for before.
   delete process.env.TEST_RESOURCES;
   const stamps = readStamps();
@@ -32,6 +30,7 @@ export async function buildWhatChanged() {
     const stamp = hashOf(one.sources);
     if (stamps[one.name] === stamp && existsSync(join(root, one.result))) continue;
     console.log(`Building the ${one.name} …`);
+    const { build } = await import('vite');
     await build({ root, mode: 'production', logLevel: 'warn', ...one.config });
     stamps[one.name] = stamp;
     writeFileSync(stampFile, JSON.stringify(stamps));
@@ -65,4 +64,4 @@ function filesIn(place) {
     .flatMap(name => filesIn(join(place, name)));
 }
 
-if (import.meta.filename === process.argv[1]) await buildWhatChanged();
+await buildWhatChanged();
