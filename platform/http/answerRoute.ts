@@ -149,7 +149,7 @@ async function denied(route: Route, { arrival, caller, startedAt }: Denied, opti
   const { method } = arrival.request;
   const call = { caller, now: toPlatformTime(clock(), zone), ip: arrival.ip, method, path: route.path, startedAt };
   const deed: Deed = {
-    type: method === 'GET' ? 4 : method === 'PUT' ? 2 : method === 'DELETE' ? 3 : 1,
+    type: method === 'GET' ? 4 : method === 'PUT' || method === 'PATCH' ? 2 : method === 'DELETE' ? 3 : 1,
     module: 'access',
     description: { zh: `权限不足：${method} ${route.path}`, en: `Refused for lack of rights: ${method} ${route.path}` },
     result: 'failed',

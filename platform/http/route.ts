@@ -1,3 +1,4 @@
+import type { Method } from '../../src/schemas/call.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -39,7 +40,7 @@ export interface RouteContext {
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** With `:name` places. */
   readonly path: string;
   readonly permission: Permission;

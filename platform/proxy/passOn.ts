@@ -3,11 +3,12 @@ import { type IncomingMessage, type RequestOptions, request as httpRequest } fro
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
+import type { Method } from '../../src/schemas/call.ts';
 import { rangeOf } from './addressRange.ts';
 import type { Target } from './targets.ts';
 
 export interface PassedCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** From the target's root, with its places filled. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;

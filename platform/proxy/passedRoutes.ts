@@ -3,12 +3,12 @@ import { isRecord } from '../../src/schemas/json.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { type Wire, openAnswer, passedOnPath } from '../../src/schemas/wire.ts';
-import { writableFields } from '../../src/schemas/writable.ts';
 import { type Deed, auditedCall, writeAudit } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import { PassingFault, passOn } from './passOn.ts';
+import { type ForeignForm, actionForm, judgeBody, recordForm, storedPart } from './judgeBody.ts';
 import type { Targets } from './targets.ts';
 
 interface PassedCallOf {
@@ -18,8 +18,8 @@ interface PassedCallOf {
   readonly code: string;
   /** What the log calls it; a call that only reads is not in it. */
   readonly deed: Pick<Deed, 'type' | 'description'> | null;
-  /** The names that a body may have there; any of a list or an action. */
-  readonly sends: ReadonlySet<string> | null;
+  /** What a body is held against before it leaves; `null` where nothing is written by a form. */
+  readonly form: ForeignForm | null;
 }
 
 /**
@@ -43,26 +43,23 @@ function callsOf(resource: Resource, wire: Wire): readonly PassedCallOf[] {
     type,
     description: { zh: `${zh}${noun.zh}`, en: `${en} ${noun.en}` },
   });
-  const of = (call: Call | undefined, needs: string | undefined, more: Pick<PassedCallOf, 'deed' | 'sends'>) =>
+  const of = (call: Call | undefined, needs: string | undefined, more: Pick<PassedCallOf, 'deed' | 'form'>) =>
     call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : [];
-  const reading = { deed: null, sends: null };
+  const reading = { deed: null, form: null };
+  const saving = (mode: 'create' | 'edit') => recordForm(resource, wire, mode);
   return [
     ...of(api.list, code, reading),
     ...of(api.detail, code, reading),
-    ...of(api.create, operations.create, { deed: named(1, '新增', 'Add'), sends: namesSent(resource, wire, 'create') }),
-    ...of(api.update, operations.edit, { deed: named(2, '修改', 'Edit'), sends: namesSent(resource, wire, 'edit') }),
-    ...of(api.delete, operations.delete, { deed: named(3, '删除', 'Delete'), sends: null }),
+    ...of(api.create, operations.create, { deed: named(1, '新增', 'Add'), form: saving('create') }),
+    ...of(api.update, operations.edit, { deed: named(2, '修改', 'Edit'), form: saving('edit') }),
+    ...of(api.delete, operations.delete, { deed: named(3, '删除', 'Delete'), form: null }),
     ...(resource.actions ?? []).flatMap(action =>
-      of(action.call, action.code, { deed: named(2, action.label.zh, action.label.en), sends: null }),
+      of(action.call, action.code, {
+        deed: named(2, action.label.zh, action.label.en),
+        form: actionForm(wire, action),
+      }),
     ),
   ];
-}
-
-/** Only what the screen declares writable is sent on, whatever else a body has. */
-function namesSent(resource: Resource, wire: Wire, form: 'create' | 'edit'): ReadonlySet<string> {
-  const ours = ['id', ...Object.keys(writableFields(resource.fields, form))];
-  const call = form === 'create' ? resource.api.create : resource.api.update;
-  return new Set(ours.map(name => call?.rename?.[name] ?? wire.names?.[name] ?? name));
 }
 
 async function answer(one: PassedCallOf, targets: Targets, context: RouteContext): Promise<unknown> {
@@ -86,7 +83,39 @@ async function answer(one: PassedCallOf, targets: Targets, context: RouteContext
 }
 
 async function passed(one: PassedCallOf, targets: Targets, context: RouteContext): Promise<unknown> {
-  const { wire, call } = one;
+  const { wire, call, form, resource } = one;
+  const { params, query } = context;
+  const ask = (asked: Asked) => askTarget(wire, targets, context, asked);
+  const stored = async (edited: ForeignForm) => {
+    const { detail } = resource.api;
+    const id = idOf(call, edited, context);
+    const named = Object.entries(detail.query ?? {}).map(([name, text]) => [name, text.replace('{id}', id)] as const);
+    const isPlaced = named.length > 0 || detail.path.includes('{id}');
+    const body = detail.method === 'GET' || isPlaced ? null : { [edited.names['id'] ?? 'id']: id };
+    const asked = { call: detail, params: { id }, query: Object.fromEntries(named), body };
+    return storedPart(wire, edited, openAnswerOf(wire, await ask(asked)));
+  };
+  const body = form ? await judgeBody(form, context, form.mode === 'edit' ? () => stored(form) : null) : context.body;
+  return ask({ call, params, query, body });
+}
+
+/** The id of the record that a call changes: of its path, of its query, or of what it sends. */
+function idOf({ path, query = {} }: Call, { names }: ForeignForm, context: RouteContext): string {
+  const asked = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
+  const sent = isRecord(context.body) ? context.body[names['id'] ?? 'id'] : undefined;
+  const id = path.includes('{id}') ? context.params['id'] : asked === undefined ? sent : context.query[asked];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+interface Asked {
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+async function askTarget(wire: Wire, targets: Targets, context: RouteContext, asked: Asked): Promise<unknown> {
+  const { call, params, query, body } = asked;
   const target = targets.get(wire.through ?? '');
   if (!target) {
     throw failed({
@@ -94,25 +123,29 @@ async function passed(one: PassedCallOf, targets: Targets, context: RouteContext
       en: `The target ${wire.through} is not set up on this platform`,
     });
   }
-  const sent = {
-    method: call.method,
-    path: filled(call.path, context.params),
-    query: context.query,
-    body: cut(context.body, one.sends),
-    language: context.language,
-    idempotencyKey: context.idempotencyKey,
-  };
-  const { http, body } = await passOn(target, sent).catch((error: unknown) => {
+  const { language, idempotencyKey } = context;
+  const sent = { method: call.method, path: filled(call.path, params), query, body, language, idempotencyKey };
+  const { http, body: answer } = await passOn(target, sent).catch((error: unknown) => {
     throw error instanceof PassingFault ? failed(reasons[error.reason], error) : error;
   });
-  if (http < 400) return body;
-  const message = openAnswer(wire, body).message;
+  if (http < 400) return answer;
+  throw refusedThere(openAnswer(wire, answer).message, http);
+}
+
+/** What an answer is about; one that is no success there is none here. */
+function openAnswerOf(wire: Wire, answer: unknown): unknown {
+  const { isGood, data, message } = openAnswer(wire, answer);
+  if (!isGood) throw refusedThere(message, 200);
+  return data;
+}
+
+function refusedThere(message: string | undefined, http: number): Refusal {
   const text: Label = {
     zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,
     en: message ?? `The other platform refused the call (HTTP ${http})`,
   };
   // Its 401 is the platform's own there; nobody's session here ends with it.
-  throw new Refusal(text, { status: 1, code: http === 404 || http === 409 ? http : 502 });
+  return new Refusal(text, { status: 1, code: http === 404 || http === 409 ? http : 502 });
 }
 
 const reasons: Readonly<Record<PassingFault['reason'], Label>> = {
@@ -138,9 +171,4 @@ function filled(path: string, params: Readonly<Record<string, string>>): string 
     }
     return text.replace(`{${place}}`, encodeURIComponent(value));
   }, path);
-}
-
-function cut(body: unknown, names: ReadonlySet<string> | null): unknown {
-  if (!names || !isRecord(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
 }

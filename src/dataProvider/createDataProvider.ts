@@ -4,6 +4,7 @@ import { actionCall } from '../schemas/actionCall.ts';
 import { formOf, selectionField } from '../schemas/actionForm.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
+import type { Resource } from '../schemas/resource.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type Caller, type DataProviderOptions, type Values, createCaller, keyOf, pick, seal } from './caller.ts';
 import { type FileVerbs, fileVerbs } from './fileVerbs.ts';
@@ -87,14 +88,15 @@ function reads({ callOf, list }: Caller, options: DataProviderOptions) {
   } as Verbs;
 }
 
-function writes({ list, write, remove }: Caller, { language }: DataProviderOptions) {
+function writes({ list, write, remove }: Caller, { language, loadResource }: DataProviderOptions) {
   return {
     create: async (name, { data, meta }) => {
       const answer = await write({ name, verb: 'create', data, meta });
       return { data: isRecord(answer.data) ? { ...data, ...answer.data } : data };
     },
     update: async (name, { id, data, previousData, meta }) => {
-      const changes = { ...changed(data, previousData), id, revision: previousData?.['revision'] };
+      const told = changesToTell(await loadResource(name), data, previousData);
+      const changes = { ...told, id, revision: previousData?.['revision'] };
       const answer = await write({ name, verb: 'update', data: changes, meta });
       return { data: { ...previousData, ...data, ...(isRecord(answer.data) ? answer.data : {}), id } };
     },
@@ -157,6 +159,11 @@ function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptio
 /** What was asked for ahead fails without a word; whoever needs it asks again. */
 function isSilent(meta: unknown): boolean {
   return isRecord(meta) && meta['silent'] === true;
+}
+
+/** A PUT of another platform takes the whole of a record: what was left out would be emptied there. */
+function changesToTell({ wire, api }: Resource, data: Values, previous: Values | undefined): Values {
+  return wire && api.update?.method === 'PUT' ? { ...previous, ...data } : changed(data, previous);
 }
 
 function changed(data: Values, previous: Values | undefined): Values {

@@ -18,7 +18,8 @@ export function toRequest(call: Call, values: Values): HttpRequest {
   );
   const used = new Set([...places, ...Object.values(call.query ?? {}).flatMap(placesOf)]);
   // An update by path carries its id in the body as well, where a platform that ignores it loses nothing.
-  const keeps = (name: string) => !used.has(name) || (call.method === 'PUT' && name === 'id');
+  const keeps = (name: string) =>
+    !used.has(name) || ((call.method === 'PUT' || call.method === 'PATCH') && name === 'id');
   const payload = Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]) => keeps(name) && value !== undefined)

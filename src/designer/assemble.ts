@@ -2,11 +2,14 @@ import { type Api, conventional } from '../schemas/call.ts';
 import type { Action } from '../schemas/action.ts';
 import type { Label } from '../schemas/label.ts';
 import { faultsOfResource } from '../schemas/metaSchema.ts';
+import { wireFaults } from '../schemas/published/wireFaults.ts';
 import { type Operations, type Resource, crud } from '../schemas/resource.ts';
+import type { Wire } from '../schemas/wire.ts';
 import type { Thing } from './facts/facts.ts';
-import { makeFields, rowFields } from './fields/makeFields.ts';
+import { type MadeField, makeFields, rowFields } from './fields/makeFields.ts';
 import { isOwn } from './fields/ownFields.ts';
 import type { Envelope } from './openapi/envelope.ts';
+import type { ProposedWire } from './openapi/proposeWire.ts';
 import type { Guess, Proposal, Proposed, Share, Target, Unmapped } from './proposal.ts';
 import { reason } from './reasons.ts';
 import { giveRoles } from './roles.ts';
@@ -22,6 +25,8 @@ export interface MappedCalls {
   /** The parameters of its list call, by the names of fields. */
   readonly asked: ReadonlySet<string>;
   readonly envelope?: Envelope;
+  /** How a target speaks of the records, where they are kept there. */
+  readonly there?: ProposedWire;
   readonly operations: Share;
   readonly guesses: readonly Guess[];
   readonly unmapped: readonly Unmapped[];
@@ -38,7 +43,8 @@ const noCalls: MappedCalls = {
 export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCalls): Proposed {
   const name = nameOf(thing, target);
   const singular = name.split('-').map((word, at, all) => (at === all.length - 1 ? toSingular(word) : word));
-  const own = thing.parts.filter(isOwn);
+  const { there } = calls;
+  const own = thing.parts.filter(there ? ({ name: one }) => one === there.id : isOwn);
   const parts = thing.parts.filter(part => !own.includes(part));
   const place = { thing: toCamel(singular), known: new Set(target.known), depth: 0, rowFields };
   const made = makeFields(parts, place);
@@ -47,7 +53,8 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
   const labels = labelsOf(thing, singular);
   const prefix = singular.join('-');
   const api = target.keeps === 'source' ? calls.api : undefined;
-  const resource: Resource = {
+  const importing = there ? undefined : naturalKey;
+  const whole: Resource = {
     name,
     title: labels.title,
     noun: labels.noun,
@@ -57,13 +64,15 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
     code: `${target.area}:${name}`,
     operations: api
       ? operationsOf(api, prefix)
-      : crud(prefix, naturalKey === undefined ? {} : { import: `${prefix}:import` }),
+      : crud(prefix, importing === undefined ? {} : { import: `${prefix}:import` }),
     api: api ?? conventional(`${target.base ?? '/api/custom/v1'}/${name}`),
     fields: Object.fromEntries(fields.map(one => [one.name, one.field])),
     ...(target.keeps === 'source' && calls.actions && calls.actions.length > 0 ? { actions: calls.actions } : {}),
-    ...(naturalKey === undefined ? {} : { naturalKey }),
+    ...(importing === undefined ? {} : { naturalKey: importing }),
+    ...(there ? { wire: withNames(there, made.fields) } : {}),
   };
-  const faults = faultsOfResource(resource);
+  const resource = there ? withFitActions(whole) : whole;
+  const faults = [...faultsOfResource(resource), ...(there ? wireFaults(resource) : [])];
   if (faults.length > 0)
     return { faults: faults.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
   const proposal: Proposal = {
@@ -73,7 +82,7 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
       ...calls.guesses,
       ...made.guesses,
       ...guesses,
-      ...own.map(({ name: kept }) => keptHere(kept)),
+      ...(there ? there.guesses : own.map(({ name: kept }) => keptHere(kept))),
     ],
     unmapped: [...calls.unmapped, ...made.unmapped],
     fields: {
@@ -84,6 +93,22 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
     ...(calls.envelope ? { envelope: calls.envelope } : {}),
   };
   return { proposal };
+}
+
+/** The wire with what the fields are called there, where the two names differ. */
+function withNames({ wire, id }: ProposedWire, fields: readonly MadeField[]): Wire {
+  const others = fields.filter(({ name, facts }) => name !== facts.name).map(({ name, facts }) => [name, facts.name]);
+  const names = Object.fromEntries([...(id === 'id' ? [] : [['id', id]]), ...others]) as Readonly<
+    Record<string, string>
+  >;
+  return Object.keys(names).length > 0 ? { ...wire, names } : wire;
+}
+
+/** An action that could not be passed on is no reason to do without the others. */
+function withFitActions({ actions = [], ...rest }: Resource): Resource {
+  const unfit = new Set(wireFaults({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]));
+  const fit = actions.filter((_, at) => !unfit.has(String(at)));
+  return fit.length > 0 ? { ...rest, actions: fit } : rest;
 }
 
 /** A code for each call that the source has. */

@@ -40,6 +40,13 @@ export interface TableColumn {
   readonly values?: readonly string[];
 }
 
+/** Another platform to which calls can be passed on. */
+export interface CallTarget {
+  readonly name: string;
+  /** Scheme, host and port: `https://crm.example.com`. */
+  readonly origin: string;
+}
+
 /** Where the resource is to stand, and what stands there already. */
 export interface Target {
   /** The folder and menu area; the first half of its code. */
@@ -54,6 +61,10 @@ export interface Target {
   readonly base?: string;
   /** Whether the platform keeps the records, or the calls of the source answer for them. */
   readonly keeps?: 'platform' | 'source';
+  /** The targets of the platform, of which one may be a server of the source; its records are kept there then. */
+  readonly targets?: readonly CallTarget[];
+  /** The target that somebody has chosen, whatever the source says; none at all where it is empty. */
+  readonly through?: string;
 }
 
 /** One decision that a person may want to look at. */

@@ -20,6 +20,24 @@ const reasons = {
   asked: { zh: '列表接口有同名参数', en: 'The list call has a parameter of this name' },
   calls: { zh: '按路径和方法推断', en: 'By path and method' },
   envelope: { zh: '按答复的结构推断：{what}', en: 'By the form of the answer: {what}' },
+  server: {
+    zh: '文档的服务器{what}是平台的目标',
+    en: 'The server of the document, {what}, is a target of the platform',
+  },
+  otherServer: {
+    zh: '目标由人选定，文档未提到它',
+    en: 'Somebody has chosen the target; the document does not name it',
+  },
+  code: { zh: '应答里说明成败的键', en: 'The key of an answer that says how the call went' },
+  pages: { zh: '按分页参数推断', en: 'By the paging parameter' },
+  notThere: {
+    zh: '无法逐条读取目标的记录，改由平台保存',
+    en: 'The records of the target could not be read one by one; the platform keeps them',
+  },
+  unfit: {
+    zh: '目标的记录不能这样用：{what}；改由平台保存',
+    en: 'Records of a target cannot be had like this: {what}; the platform keeps them',
+  },
   keptHere: { zh: '平台自行保存此项', en: 'The platform keeps this itself' },
   noKind: { zh: '没有对应的字段类型，按JSON保存', en: 'No kind of field fits; kept as JSON' },
   tooDeep: { zh: '层级过深，按JSON保存', en: 'Nested too deeply; kept as JSON' },
@@ -27,7 +45,6 @@ const reasons = {
   noPattern: { zh: '不执行来源的正则表达式：{what}', en: 'Patterns of a source are never run: {what}' },
   noName: { zh: '名称无法成为字段名', en: 'Its name cannot be that of a field' },
   tooManyChoices: { zh: '可选值过多（{count}个）', en: 'Too many choices ({count})' },
-  noMethod: { zh: '平台不用方法{what}', en: 'The method {what} is not used here' },
   manyPlaces: { zh: '路径需要记录编号之外的参数：{what}', en: 'Its path needs more than the id of a record: {what}' },
   alike: { zh: '同类接口已有一个对应', en: 'Another call of its kind stands in its place' },
   noVerb: { zh: '不是增删改查，也不是单条操作', en: 'Neither reads nor writes a record, nor acts on one' },

@@ -1,6 +1,8 @@
 import type { Label } from './label.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type Method = (typeof methods)[number];
 
 export type CallHost = 'log';
 

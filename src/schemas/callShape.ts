@@ -1,6 +1,6 @@
 import { array, mixed, string } from 'yup';
 
-import { everyScreens, verbs } from './call.ts';
+import { everyScreens, methods, verbs } from './call.ts';
 import { closed, dictionary } from './closed.ts';
 import { targetName } from './wire.ts';
 
@@ -14,7 +14,7 @@ export const host = string().oneOf(['log']);
 
 /** Where a request goes. */
 const target = {
-  method: string().oneOf(['GET', 'POST', 'PUT', 'DELETE']).required(),
+  method: string().oneOf(methods).required(),
   path: address.required(),
 };
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readTargets } from '../../platform/proxy/targets.ts';
+import { call } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { passedOnPath } from '../../src/schemas/wire.ts';
@@ -22,12 +23,16 @@ interface Asked {
 let at: TestPlatform;
 let asked: Asked[] = [];
 let answer: { readonly http: number; readonly body: unknown } = { http: 200, body: null };
+/** What is there of a record that is changed. */
+const kept = { part_id: 8, part_no: 'P-7', state: 1, count: 9, bought_at: null, note: null };
 const erp = createServer((request, response) => {
   let body = '';
   request.on('data', chunk => (body += String(chunk)));
   request.on('end', () => {
     asked.push({ method: request.method, url: request.url, headers: request.headers, body });
-    response.writeHead(answer.http, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    const isKept = request.method === 'GET' && request.url === '/v2/parts/8';
+    const { http, body: told } = isKept ? { http: 200, body: { error: 0, result: kept } } : answer;
+    response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(told));
   });
 });
 
@@ -88,13 +93,46 @@ describe('a screen whose records another platform keeps', () => {
     answer = { http: 201, body: { error: 0, result: { part_id: 8 } } };
     const body = { part_no: 'P-8', count: 2, part_id: 9, role: 'admin', operatorName: 'x' };
     expect(await as('admin', 'PUT', `${path}/8`, body)).toMatchObject({ status: 0 });
-    expect(asked).toMatchObject([{ method: 'PUT', url: '/v2/parts/8' }]);
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ part_no: 'P-8', count: 2, part_id: 9 });
+    expect(asked).toMatchObject([
+      { method: 'GET', url: '/v2/parts/8' },
+      { method: 'PUT', url: '/v2/parts/8' },
+    ]);
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ part_no: 'P-8', count: 2, part_id: 9 });
     const { rows } = await sql`
       select "userName", "objectId", "operationType", result from operation_logs where module = 'erp-parts'`.execute(
       at.db,
     );
     expect(rows).toEqual([{ userName: 'admin', objectId: '8', operationType: 2, result: 1 }]);
+  });
+
+  it('holds what is sent against the rules of the screen, as for records that are kept here', async () => {
+    const patched = partsElsewhere('erp-patched', erpWire);
+    const api = { ...patched.api, update: call('PATCH', '/v2/parts/{id}') };
+    expect(await publish({ ...patched, api })).toMatchObject({ success: true });
+    const place = passedOnPath(patched.name, '/v2/parts');
+    const refused = (errors: object) => ({ status: 1, code: 400, data: { errors } });
+    answer = { http: 200, body: { error: 0, result: {} } };
+    asked = [];
+    expect(await as('admin', 'POST', place, { part_no: 'P', count: 1001, state: 3 })).toMatchObject(
+      refused({
+        partNo: '2-20 characters',
+        count: 'Integer 0-1000',
+        state: 'State is not one of the choices',
+      }),
+    );
+    expect(await as('admin', 'PATCH', `${place}/8`, { count: '12' })).toMatchObject(
+      refused({ count: expect.any(String) }),
+    );
+    expect(asked.map(one => one.method)).toEqual(['GET']);
+    asked = [];
+    expect(await as('admin', 'PATCH', `${place}/8`, { count: 12 })).toMatchObject({ status: 0 });
+    expect(await as('admin', 'POST', place, { part_no: 'P-9 ', count: 1 })).toMatchObject({ status: 0 });
+    expect(asked.map(({ method, body }) => [method, body === '' ? null : JSON.parse(body)])).toEqual([
+      ['GET', null],
+      ['PATCH', { count: 12 }],
+      // Cleaned, with what a new record has unless said, and without what nobody has given.
+      ['POST', { part_no: 'P-9', count: 1, state: 1 }],
+    ]);
   });
 
   it('asks for the code of each call', async () => {

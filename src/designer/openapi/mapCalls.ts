@@ -1,5 +1,5 @@
 import type { Action } from '../../schemas/action.ts';
-import { type Api, type Call, type Method, conventional } from '../../schemas/call.ts';
+import { type Api, type Call, conventional, methods } from '../../schemas/call.ts';
 import type { MappedCalls } from '../assemble.ts';
 import { compact } from '../compact.ts';
 import { fieldName, freeName } from '../fields/fieldName.ts';
@@ -85,15 +85,13 @@ function withPaging(
   return list && envelope?.paging ? { ...calls, list: { ...list, paging: envelope.paging } } : calls;
 }
 
-const callMethods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PUT: 'PUT', DELETE: 'DELETE' };
-
 /** An operation as a call: its last place is the record's id, and no other place has anything to fill it. */
 function callOf({ base }: Document, operation: Operation, candidate: Candidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
   const id = parts[own] ?? '';
   const filled = isPlace(id) ? path.replace(id, '{id}') : path;
-  const known = callMethods[method];
+  const known = methods.find(one => one === method);
   const isClear = /^\/[\w/.-]*(\{id\}[\w/.-]*)?$/.test(filled) && !/\/\/|\.\./.test(filled);
   if (known === undefined || !isClear) return undefined;
   const isDetail = candidate.operations.some(one => one.operation === operation && one.role === 'detail');
@@ -103,10 +101,7 @@ function callOf({ base }: Document, operation: Operation, candidate: Candidate):
 
 function unspoken({ method, path, parts }: Operation): Unmapped {
   const what = parts.filter(isPlace).join(' ');
-  return {
-    path: `${method} ${path}`,
-    reason: method === 'PATCH' ? reason('noMethod', { what: method }) : reason('manyPlaces', { what }),
-  };
+  return { path: `${method} ${path}`, reason: reason('manyPlaces', { what }) };
 }
 
 function actionsOf(document: Document, candidate: Candidate, target: Target) {

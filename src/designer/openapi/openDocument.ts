@@ -1,10 +1,12 @@
+import type { Label } from '../../schemas/label.ts';
 import { SourceError } from '../SourceError.ts';
 import { assemble } from '../assemble.ts';
 import type { Proposed, SourceFault, Target, Unmapped } from '../proposal.ts';
 import { reason } from '../reasons.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import { mapCalls } from './mapCalls.ts';
-import { readDocument } from './readDocument.ts';
+import { type Keeper, keeperOf, proposeWire } from './proposeWire.ts';
+import { type Document, readDocument } from './readDocument.ts';
 import { recordFacts } from './recordFacts.ts';
 
 /** A document that has been read once, to propose several of its resources. */
@@ -31,18 +33,42 @@ export function openDocument(text: string): Opened {
         candidates: all,
         operations: document.operations.length,
         others: others.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('noVerb') })),
-        propose: (candidate, target) => {
-          const thing = { name: target.name ?? candidate.name, parts: recordFacts(document, candidate) };
-          return assemble(
-            thing,
-            { ...target, name: target.name ?? candidate.name },
-            mapCalls(document, candidate, target),
-          );
-        },
+        propose: (candidate, target) => proposeFrom(document, candidate, target),
       },
     };
   } catch (error) {
     if (error instanceof SourceError) return { faults: [error.fault] };
     throw error;
   }
+}
+
+/** As kept by the target that the document or somebody names, where a screen can be made of its calls; by us otherwise. */
+function proposeFrom(document: Document, candidate: Candidate, target: Target): Proposed {
+  const here = { ...target, name: target.name ?? candidate.name };
+  const thing = { name: here.name, parts: recordFacts(document, candidate) };
+  const keeper = keeperOf(document, target);
+  const keptHere = () => assemble(thing, here, mapCalls(document, candidate, target));
+  if (!keeper) return keptHere();
+  const found = { ...document, base: keeper.base };
+  const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
+  const there = proposeWire(found, candidate, { keeper, envelope: calls.envelope, parts: thing.parts });
+  if (!there || !api) return withLost(keptHere(), keeper, reason('notThere'));
+  const { export: _export, import: _import, children: _children, ...own } = api;
+  const { paging } = there;
+  const list = paging ? { ...own.list, paging } : own.list;
+  // Rows that are left out can be said there, which nothing else here can say.
+  const lists = candidate.operations.filter(({ role }) => role === 'list').map(({ operation }) => operation);
+  const said = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
+  const unmapped = calls.unmapped.filter(({ path }) => !said.has(path));
+  const mapped = { ...calls, unmapped, api: { ...own, list }, there };
+  const outcome = assemble(thing, { ...here, keeps: 'source' }, mapped);
+  if ('proposal' in outcome) return outcome;
+  const [fault] = outcome.faults;
+  return withLost(keptHere(), keeper, reason('unfit', { what: `${fault?.path} ${fault?.message.en}` }));
+}
+
+function withLost(outcome: Proposed, { guess: { path } }: Keeper, why: Label): Proposed {
+  if ('faults' in outcome) return outcome;
+  const { proposal } = outcome;
+  return { proposal: { ...proposal, unmapped: [{ path, reason: why }, ...proposal.unmapped] } };
 }

@@ -30,6 +30,16 @@ export interface Document {
   /** The path before all paths: `/api/v3`. */
   readonly base: string;
   readonly title: string;
+  /** Where it says that its calls are answered, the first of them first. */
+  readonly servers: readonly Server[];
+}
+
+interface Server {
+  /** As the document has it. */
+  readonly url: string;
+  /** `https://crm.example.com`; `null` of one that only says a path. */
+  readonly origin: string | null;
+  readonly base: string;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -53,10 +63,12 @@ export function readDocument(text: string): Document {
   if (operations.length === 0) {
     throw new SourceError('paths', { zh: '文档中没有接口', en: 'The document has no calls' });
   }
+  const places = serversOf(servers);
   return {
     operations,
     settle: createSettle(resolver),
-    base: baseOf(servers),
+    base: places[0]?.base ?? '',
+    servers: places,
     title: String(recordOf(info)['title'] ?? ''),
   };
 }
@@ -105,16 +117,19 @@ function answerOf(responses: JsonRecord, follow: Follow): unknown {
   return good === undefined ? undefined : schemaOf(follow(responses[good]).value);
 }
 
-/** The path of the first server; places in it are filled by what they are unless said. */
-function baseOf(servers: unknown): string {
-  const { url, variables } = recordOf(listOf(servers)[0]);
-  if (typeof url !== 'string') return '';
-  const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(recordOf(recordOf(variables)[name])['default'] ?? ''),
-  );
-  const path = filled
-    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '');
-  return /^(\/[\w.-]+)*$/.test(path) ? path : '';
+/** The servers that can be read; places in them are filled by what they are unless said. */
+function serversOf(servers: unknown): readonly Server[] {
+  return listOf(servers).flatMap(one => {
+    const { url, variables } = recordOf(one);
+    if (typeof url !== 'string') return [];
+    const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(recordOf(recordOf(variables)[name])['default'] ?? ''),
+    );
+    const path = filled
+      .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
+      .replace(/[?#].*$/s, '')
+      .replace(/\/+$/, '');
+    const origin = URL.canParse(filled) ? new URL(filled).origin : null;
+    return [{ url: filled, origin, base: /^(\/[\w.-]+)*$/.test(path) ? path : '' }];
+  });
 }

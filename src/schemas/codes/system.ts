@@ -29,6 +29,7 @@ export const httpMethod = codeList('httpMethod', [
   { value: 'GET', zh: 'GET', en: 'GET', tone: 'default' },
   { value: 'POST', zh: 'POST', en: 'POST', tone: 'success' },
   { value: 'PUT', zh: 'PUT', en: 'PUT', tone: 'info' },
+  { value: 'PATCH', zh: 'PATCH', en: 'PATCH', tone: 'info' },
   { value: 'DELETE', zh: 'DELETE', en: 'DELETE', tone: 'error' },
 ]);
 

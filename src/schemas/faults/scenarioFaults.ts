@@ -7,7 +7,7 @@ import { faultKinds, faultyHttp, faultyStatuses, longestDelayMs, mostFaultRules,
 
 const plain = {
   call: string()
-    .matches(/^(GET|POST|PUT|DELETE|\*) \/[^\s?#]{0,200}$/, 'a call is a method or *, and a path')
+    .matches(/^(GET|POST|PUT|PATCH|DELETE|\*) \/[^\s?#]{0,200}$/, 'a call is a method or *, and a path')
     .required(),
   delayMs: number().integer().min(0).max(longestDelayMs),
   times: number().integer().min(1).max(1_000),

@@ -366,6 +366,40 @@ components:
     });
   });
 
+  const targets = [{ name: 'building', origin: 'https://rooms.example.com' }];
+  const atServer = (url: string) => text.replace(/servers:[^\n]*(\n {2,}[^\n]*)*/, `servers: [{ url: '${url}' }]`);
+
+  it('has its records kept by the target that its server is', () => {
+    const { resource, guesses } = proposed(
+      { kind: 'openapi', text: atServer('https://rooms.example.com/v7') },
+      { area: 'rooms', targets },
+    );
+    expect(resource.wire).toEqual({
+      through: 'building',
+      list: { rows: 'data.items', total: 'data.total' },
+      names: { roomName: 'room_name', createdAt: 'created_at' },
+    });
+    expect(resource.api.detail).toEqual({ method: 'GET', path: '/v7/rooms/{id}' });
+    expect(resource.api).not.toHaveProperty('export');
+    // What the platform does not keep itself is a field like any other.
+    expect(resource.fields).toMatchObject({ createdAt: { kind: 'dateTime', readOnly: true } });
+    expect(guesses).toContainEqual(
+      expect.objectContaining({ path: 'wire.through', choice: 'building', confidence: 0.9 }),
+    );
+    expect(guesses.every(({ confidence, reason }) => confidence > 0 && confidence <= 1 && reason.zh !== '')).toBe(true);
+  });
+
+  it.each([
+    ['its server is no target', 'https://elsewhere.example.com', {}, undefined],
+    ['the platform is chosen', 'https://rooms.example.com', { through: '' }, undefined],
+    ['another target is chosen', 'https://rooms.example.com', { through: 'annex' }, 'annex'],
+    ['the chosen one is none of the platform’s', 'https://rooms.example.com', { through: 'moon' }, undefined],
+  ])('asks where its records are kept when %s', (_, url, chosen, through) => {
+    const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
+    const { resource } = proposed({ kind: 'openapi', text: atServer(url) }, { area: 'rooms', targets: all, ...chosen });
+    expect(resource.wire?.through).toBe(through);
+  });
+
   it('names its resources where one is asked for that it has not', () => {
     const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);
     expect('faults' in outcome && outcome.faults).toMatchObject([

@@ -61,7 +61,7 @@ describe('a resource', () => {
     [
       'a method that does not exist',
       'api.list.method',
-      one => ({ ...one, api: { ...one.api, list: { method: 'PATCH', path: '/a' } } }),
+      one => ({ ...one, api: { ...one.api, list: { method: 'TRACE', path: '/a' } } }),
     ],
     ['no fields', 'fields', one => ({ ...one, fields: undefined })],
     ['fields that are a list', 'fields', one => ({ ...one, fields: [] })],
