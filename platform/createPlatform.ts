@@ -101,7 +101,7 @@ const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || pa
 export function createPlatform(options: PlatformOptions): Platform {
   const { db, clock, zone, proxyHops = 0, logPort, keepGivenPassword = [], targets = new Map() } = options;
   const log = createLog({ clock, line: options.line });
-  const live = createLiveCatalogue(options.catalogue, new Set(targets.keys()));
+  const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
   const published = followPublished({ db, live, log, onChange: () => apis.renew() });
   const keys = createLoginKeys(db, clock);

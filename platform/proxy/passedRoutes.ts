@@ -125,16 +125,16 @@ async function askTarget(wire: Wire, targets: Targets, context: RouteContext, as
   }
   const { language, idempotencyKey } = context;
   const sent = { method: call.method, path: filled(call.path, params), query, body, language, idempotencyKey };
-  const { http, body: answer } = await passOn(target, sent).catch((error: unknown) => {
+  const { http, body: told } = await passOn(target, sent).catch((error: unknown) => {
     throw error instanceof PassingFault ? failed(reasons[error.reason], error) : error;
   });
-  if (http < 400) return answer;
-  throw refusedThere(openAnswer(wire, answer).message, http);
+  if (http < 400) return told;
+  throw refusedThere(openAnswer(wire, told).message, http);
 }
 
 /** What an answer is about; one that is no success there is none here. */
-function openAnswerOf(wire: Wire, answer: unknown): unknown {
-  const { isGood, data, message } = openAnswer(wire, answer);
+function openAnswerOf(wire: Wire, told: unknown): unknown {
+  const { isGood, data, message } = openAnswer(wire, told);
   if (!isGood) throw refusedThere(message, 200);
   return data;
 }

@@ -2,6 +2,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { applyPatch, patchFaults, toPatch } from '../../src/schemas/published/patch.ts';
 import { screenFaults } from '../../src/schemas/published/screenFaults.ts';
 import type { PlacedResource } from '../resources/allResources.ts';
+import type { Targets } from '../proxy/targets.ts';
 import { type Catalogue, createCatalogue } from '../resources/catalogue.ts';
 import type { PublishedRow } from './publishedRows.ts';
 
@@ -14,8 +15,8 @@ export interface Standing {
 /** A catalogue that changes while the platform runs; whoever holds it sees the present one. */
 export interface LiveCatalogue {
   readonly catalogue: Catalogue;
-  /** The names of the other platforms that calls can be passed on to. */
-  readonly targets: ReadonlySet<string>;
+  /** The other platforms that calls can be passed on to. */
+  readonly targets: Targets;
   /** As the product was built. */
   readonly builtIn: Catalogue;
   /** Screens and patches that stand, by name. */
@@ -32,7 +33,7 @@ interface Present {
   readonly broken: ReadonlyMap<string, string>;
 }
 
-export function createLiveCatalogue(builtIn: Catalogue, targets: ReadonlySet<string> = new Set()): LiveCatalogue {
+export function createLiveCatalogue(builtIn: Catalogue, targets: Targets = new Map()): LiveCatalogue {
   let present: Present = { catalogue: builtIn, standing: new Map(), broken: new Map() };
   return {
     catalogue: {

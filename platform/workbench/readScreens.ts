@@ -38,12 +38,20 @@ export async function listScreens({ live, zone }: Reading, { db }: RouteContext)
     return [{ ...summary(row, zone), name, area: row.area, title, isPatch: false }];
   });
   return {
-    icons: [...knownIcons(live.builtIn.screens)].toSorted(),
+    ...offered(live),
     list: [...published, ...builtIn].map(one => ({
       ...one,
       hasDraft: drafted.has(one.name),
       fault: live.broken().get(one.name) ?? null,
     })),
+  };
+}
+
+/** What a screen can be drawn with, and who else may keep its records; how the platform makes itself known there stays here. */
+function offered({ builtIn, targets }: LiveCatalogue) {
+  return {
+    icons: [...knownIcons(builtIn.screens)].toSorted(),
+    targets: [...targets.values()].map(({ name, origin }) => ({ name, origin })),
   };
 }
 
@@ -76,7 +84,7 @@ export async function readScreen({ live, zone }: Reading, context: RouteContext)
     proposed: (draft ?? latest)?.proposed ?? null,
     draft: draft ? told(draft) : null,
     versions: versions.map(told),
-    icons: [...knownIcons(live.builtIn.screens)].toSorted(),
+    ...offered(live),
     fault: live.broken().get(name) ?? null,
   };
 }

@@ -51,9 +51,6 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
   if (made.fields.length === 0) return { faults: [{ path: thing.name, message: nothing }] };
   const { fields, naturalKey, guesses } = giveRoles(made.fields, calls.asked);
   const labels = labelsOf(thing, singular);
-  const prefix = singular.join('-');
-  const api = target.keeps === 'source' ? calls.api : undefined;
-  const importing = there ? undefined : naturalKey;
   const whole: Resource = {
     name,
     title: labels.title,
@@ -62,16 +59,10 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
     order: target.order ?? 900,
     type: 'crud',
     code: `${target.area}:${name}`,
-    operations: api
-      ? operationsOf(api, prefix)
-      : crud(prefix, importing === undefined ? {} : { import: `${prefix}:import` }),
-    api: api ?? conventional(`${target.base ?? '/api/custom/v1'}/${name}`),
+    ...keptParts(target, { name, prefix: singular.join('-'), calls, naturalKey: there ? undefined : naturalKey }),
     fields: Object.fromEntries(fields.map(one => [one.name, one.field])),
-    ...(target.keeps === 'source' && calls.actions && calls.actions.length > 0 ? { actions: calls.actions } : {}),
-    ...(importing === undefined ? {} : { naturalKey: importing }),
-    ...(there ? { wire: withNames(there, made.fields) } : {}),
   };
-  const resource = there ? withFitActions(whole) : whole;
+  const resource = there ? withFitActions({ ...whole, wire: withNames(there, made.fields) }) : whole;
   const faults = [...faultsOfResource(resource), ...(there ? wireFaults(resource) : [])];
   if (faults.length > 0)
     return { faults: faults.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
@@ -93,6 +84,28 @@ export function assemble(thing: Thing, target: Target, calls: MappedCalls = noCa
     ...(calls.envelope ? { envelope: calls.envelope } : {}),
   };
   return { proposal };
+}
+
+interface Kept {
+  readonly name: string;
+  readonly prefix: string;
+  readonly calls: MappedCalls;
+  readonly naturalKey: string | undefined;
+}
+
+/** Calls and codes: those of the source where it answers for the records, the usual ones otherwise. */
+function keptParts(target: Target, { name, prefix, calls, naturalKey }: Kept) {
+  const { actions = [] } = calls;
+  const api = target.keeps === 'source' ? calls.api : undefined;
+  const operations = api
+    ? operationsOf(api, prefix)
+    : crud(prefix, naturalKey === undefined ? {} : { import: `${prefix}:import` });
+  return {
+    operations,
+    api: api ?? conventional(`${target.base ?? '/api/custom/v1'}/${name}`),
+    ...(target.keeps === 'source' && actions.length > 0 ? { actions } : {}),
+    ...(naturalKey === undefined ? {} : { naturalKey }),
+  };
 }
 
 /** The wire with what the fields are called there, where the two names differ. */

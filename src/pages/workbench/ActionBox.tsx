@@ -6,6 +6,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Choice, TextBox, Tick } from './Box.tsx';
+import { CallBox } from './CallBox.tsx';
 import { ConditionBox } from './ConditionBox.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
@@ -13,6 +14,7 @@ import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
 import { type Path, actionsOf, addField, knownFields, setAt, valueAt, without } from './screenEdits.ts';
 import { TransitionBox } from './TransitionBox.tsx';
 import type { DraftValue } from './useDraftValue.ts';
+import { keeperOf } from './wireEdits.ts';
 
 interface ActionBoxProps {
   readonly value: DraftValue;
@@ -22,7 +24,7 @@ interface ActionBoxProps {
 }
 
 const placements = ['row', 'bulk', 'toolbar'] as const;
-const shown = ['name', 'label', 'code', 'icon', 'transition', 'when', 'form'];
+const shown = ['call', 'name', 'label', 'code', 'icon', 'transition', 'when', 'form'];
 
 /** One button of the screen's own: where it stands, who may press it, what it asks and what it changes. */
 export function ActionBox({ value, at, icons }: ActionBoxProps) {
@@ -44,7 +46,11 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
           <PlaceFaults place={place} but={shown} />
           <Names value={value} place={place} icons={icons} />
           <Asking value={value} place={place} />
-          <TransitionBox value={value} place={[...place, 'transition']} />
+          {keeperOf(whole).is === 'platform' ? (
+            <TransitionBox value={value} place={[...place, 'transition']} />
+          ) : (
+            <CallBox value={value} place={[...place, 'call']} label={translate('workbench.wire.actionCall')} />
+          )}
           <ConditionBox
             value={value}
             place={[...place, 'when']}

@@ -43,7 +43,7 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
       {editing.leftAt !== null && <TakenUp time={editing.leftAt} onStartOver={editing.startOver} />}
       <Refusals told={telling.told} onPlace={path => setPlace({ path })} />
       <div className="wb-panes">
-        <FormPane value={value} name={name} builtIn={builtIn} icons={detail.icons} />
+        <FormPane {...{ value, name, builtIn }} icons={detail.icons} targets={detail.targets} />
         <Side {...{ detail, value, candidate, place, setPlace }} />
       </div>
       {isPublishing && <PublishDialog {...{ detail, editing, candidate }} onClose={() => setPublishing(false)} />}

@@ -24,6 +24,8 @@ import {
   withKind,
 } from './screenEdits.ts';
 
+import { keeperOf, setText } from './wireEdits.ts';
+
 /** What parts of the box show of the faults themselves. */
 const shown = [
   'label',
@@ -109,6 +111,14 @@ function Place({ value, place, name, kind }: BodyProps) {
           value={field['resource']}
           place={[...own, 'resource']}
           onChange={text => setValue(setAt(whole, [...own, 'resource'], text))}
+        />
+      )}
+      {place.length === 1 && keeperOf(whole).is !== 'platform' && (
+        <TextBox
+          label={translate('workbench.wire.nameThere')}
+          value={valueAt(whole, ['wire', 'names', name])}
+          place={['wire', 'names', name]}
+          onChange={text => setValue(setText(whole, ['wire', 'names', name], text.trim()))}
         />
       )}
       {place.length === 1 && <SectionChoice value={value} name={name} />}

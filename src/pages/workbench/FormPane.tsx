@@ -7,10 +7,13 @@ import { ActionBox } from './ActionBox.tsx';
 import { Choice, TextBox, Tick } from './Box.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
+import type { CallTarget } from '../../designer/proposal.ts';
 import { LayoutBox } from './LayoutBox.tsx';
 import { FaultList, FaultsProvider, useFaultsOf } from './PlaceFaults.tsx';
 import { actionsOf, addAction, moved, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
+import { WireBox } from './WireBox.tsx';
+import { keeperOf } from './wireEdits.ts';
 
 export interface FormPaneProps {
   readonly value: DraftValue;
@@ -18,6 +21,7 @@ export interface FormPaneProps {
   /** What a patch changes; `null` for a screen of its own. */
   readonly builtIn: Resource | null;
   readonly icons: readonly string[];
+  readonly targets: readonly CallTarget[];
 }
 
 /** The value as a form: what the screen is called, how it is laid out, what can be done on it, and its fields. */
@@ -31,6 +35,7 @@ export function FormPane(props: FormPaneProps) {
         <WholeFaults places={['', 'name', 'type', 'order', 'api']} />
         <Names {...props} />
         {!builtIn && <OperationTicks {...props} />}
+        {!builtIn && <WireBox {...props} />}
         {!builtIn && <LayoutBox value={value} />}
         <section>
           <h2>{translate('workbench.fields')}</h2>
@@ -90,11 +95,12 @@ const operations = [
 function OperationTicks({ value, name }: FormPaneProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
+  const offered = operations.filter(([operation]) => isOffered(whole, operation));
   return (
     <section>
       <h2>{translate('workbench.operations')}</h2>
       <div className="wb-ticks">
-        {operations.map(([operation, word]) => (
+        {offered.map(([operation, word]) => (
           <Tick
             key={operation}
             label={translate(`workbench.operation.${operation}`)}
@@ -106,7 +112,7 @@ function OperationTicks({ value, name }: FormPaneProps) {
       <details className="wb-codes">
         <summary>{translate('workbench.codes')}</summary>
         <div className="wb-grid">
-          {operations
+          {offered
             .filter(([operation]) => valueAt(whole, ['operations', operation]) !== undefined)
             .map(([operation]) => (
               <TextBox
@@ -121,6 +127,12 @@ function OperationTicks({ value, name }: FormPaneProps) {
       </details>
     </section>
   );
+}
+
+/** What needs rows that the platform keeps itself is offered where it does, and to take it away. */
+function isOffered(whole: unknown, operation: string): boolean {
+  const isOfRows = operation === 'export' || operation === 'import';
+  return !isOfRows || keeperOf(whole).is === 'platform' || valueAt(whole, ['operations', operation]) !== undefined;
 }
 
 /** The buttons of the screen beside the usual ones, in their order. */

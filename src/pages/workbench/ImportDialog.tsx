@@ -50,9 +50,9 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   const compare = async (): Promise<void> => {
     const { kind } = source;
     if (kind === 'none') return;
-    const { name, area, icons } = detail;
+    const { name, area, icons, targets } = detail;
     const known = (lines.data?.list ?? []).map(line => line.name);
-    const outcome = await proposeScreen({ ...source, kind, name, area, icons, known });
+    const outcome = await proposeScreen({ ...source, kind, name, area, icons, targets, known });
     if ('faults' in outcome) return setFaults(outcome.faults);
     const { differences } = mergeProposal(editing.proposed ?? undefined, screen, outcome.screen);
     setCompared({ proposed: outcome.screen, differences });
@@ -73,7 +73,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
         {compared ? (
           <MergeTable differences={compared.differences} taken={taken} onTaken={setTaken} />
         ) : (
-          <SourceBox source={source} kinds={kinds} onChange={change} />
+          <SourceBox source={source} kinds={kinds} targets={detail.targets} onChange={change} />
         )}
         <SourceFaults faults={faults} />
       </DialogContent>

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { SourceFault } from '../../designer/proposal.ts';
+import type { CallTarget, SourceFault } from '../../designer/proposal.ts';
 import { areas } from '../../resources/areas.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Choice } from './Box.tsx';
@@ -23,13 +23,14 @@ interface NewScreenDialogProps {
   /** The names of all screens. */
   readonly taken: readonly string[];
   readonly icons: readonly string[];
+  readonly targets: readonly CallTarget[];
   readonly onClose: () => void;
 }
 
 const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 
 /** Asks what a new screen is called, where it stands and what it is made from; the rest is done in the editor. */
-export function NewScreenDialog({ taken, icons, onClose }: NewScreenDialogProps) {
+export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const [area, setArea] = useState('system');
@@ -48,7 +49,7 @@ export function NewScreenDialog({ taken, icons, onClose }: NewScreenDialogProps)
       setFaults([]);
       const { kind } = source;
       if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
-      const proposed = await proposeScreen({ ...source, kind, name, area, icons, known: taken });
+      const proposed = await proposeScreen({ ...source, kind, name, area, icons, targets, known: taken });
       if ('faults' in proposed) return setFaults(proposed.faults);
       const { screen, guesses, unmapped } = proposed;
       return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
@@ -74,7 +75,7 @@ export function NewScreenDialog({ taken, icons, onClose }: NewScreenDialogProps)
           options={areas.map(one => ({ value: one.name, text: translate(`route.area:${one.name}`) }))}
           onChange={setArea}
         />
-        <SourceBox source={source} onChange={choose} />
+        <SourceBox source={source} targets={targets} onChange={choose} />
         <SourceFaults faults={faults} />
         <Refusals told={told} />
       </DialogContent>

@@ -57,7 +57,12 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
         <Lines lines={lines} />
       )}
       {isMaking && (
-        <NewScreenDialog taken={all.map(one => one.name)} icons={data?.icons ?? []} onClose={() => setMaking(false)} />
+        <NewScreenDialog
+          taken={all.map(one => one.name)}
+          icons={data?.icons ?? []}
+          targets={data?.targets ?? []}
+          onClose={() => setMaking(false)}
+        />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
+import type { CallTarget } from '../../designer/proposal.ts';
 import { useMay } from '../../screens/services.ts';
 import { Choice } from './Box.tsx';
 import { type SourceKind, candidatesIn, sourceKinds } from './proposeScreen.ts';
@@ -13,12 +14,16 @@ export interface ChosenSource {
   readonly kind: SourceKind;
   readonly text: string;
   readonly candidate: string;
+  /** The target that keeps the records of a document, none where it is empty; as its servers say unless chosen. */
+  readonly through?: string | undefined;
 }
 
 interface SourceBoxProps {
   readonly source: ChosenSource;
   /** Those of which one is chosen. */
   readonly kinds?: readonly SourceKind[];
+  /** Those that may keep the records of a document. */
+  readonly targets: readonly CallTarget[];
   readonly onChange: (source: ChosenSource) => void;
 }
 
@@ -31,8 +36,11 @@ const fileTypes: Partial<Readonly<Record<SourceKind, string>>> = {
   file: '.ts,.txt',
 };
 
+/** No target can be called so. */
+const asServers = '*';
+
 /** What a screen is made from: nothing, or a text of some kind. */
-export function SourceBox({ source, kinds = sourceKinds, onChange }: SourceBoxProps) {
+export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: SourceBoxProps) {
   const translate = useTranslate();
   const { sheetOf } = useWorkbenchCalls();
   const { told, run } = useTold();
@@ -76,6 +84,7 @@ export function SourceBox({ source, kinds = sourceKinds, onChange }: SourceBoxPr
           </label>
         </>
       )}
+      {kind === 'openapi' && targets.length > 0 && <KeeperChoice {...{ source, targets, onChange }} />}
       {candidates.length > 1 && (
         <Choice
           label={translate('workbench.candidate')}
@@ -86,6 +95,23 @@ export function SourceBox({ source, kinds = sourceKinds, onChange }: SourceBoxPr
       )}
       <Refusals told={told} />
     </>
+  );
+}
+
+/** Whether the records of a document are kept by a target of the platform. */
+function KeeperChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'source' | 'targets' | 'onChange'>) {
+  const translate = useTranslate();
+  return (
+    <Choice
+      label={translate('workbench.wire.keeper')}
+      value={source.through ?? asServers}
+      options={[
+        { value: asServers, text: translate('workbench.wire.asServers') },
+        { value: '', text: translate('workbench.wire.platform') },
+        ...targets.map(one => ({ value: one.name, text: `${one.name} · ${one.origin}` })),
+      ]}
+      onChange={next => onChange({ ...source, through: next === asServers ? undefined : next })}
+    />
   );
 }
 

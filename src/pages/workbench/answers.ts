@@ -1,3 +1,4 @@
+import type { CallTarget } from '../../designer/proposal.ts';
 import { csvField } from '../../schemas/csvText.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Label } from '../../schemas/label.ts';
@@ -45,12 +46,15 @@ export interface ScreenDetail {
   readonly fault: string | null;
   /** The icons that can be drawn. */
   readonly icons: readonly string[];
+  /** The other platforms to which calls can be passed on. */
+  readonly targets: readonly CallTarget[];
 }
 
 /** Every screen, and the icons that a new one may have. */
 export interface ScreenLines {
   readonly list: readonly ScreenLine[];
   readonly icons: readonly string[];
+  readonly targets: readonly CallTarget[];
 }
 
 /** What publishing would mean. */
@@ -88,6 +92,11 @@ function iconsOf(data: unknown): readonly string[] {
   return Array.isArray(icons) ? icons.map(String) : [];
 }
 
+function targetsOf(data: unknown): readonly CallTarget[] {
+  const targets = isRecord(data) ? data['targets'] : undefined;
+  return recordsOf(targets).map(one => ({ name: textOf(one['name']), origin: textOf(one['origin']) }));
+}
+
 export function readLines(data: unknown): ScreenLines {
   const list = recordsOf(isRecord(data) ? data['list'] : undefined).map(one => ({
     name: textOf(one['name']),
@@ -101,7 +110,7 @@ export function readLines(data: unknown): ScreenLines {
     hasDraft: one['hasDraft'] === true,
     fault: textOrNull(one['fault']),
   }));
-  return { list, icons: iconsOf(data) };
+  return { list, icons: iconsOf(data), targets: targetsOf(data) };
 }
 
 function versionOf(one: Values): Version {
@@ -133,6 +142,7 @@ export function readDetail(data: unknown): ScreenDetail {
     versions: recordsOf(one['versions']).map(versionOf),
     fault: textOrNull(one['fault']),
     icons: iconsOf(data),
+    targets: targetsOf(data),
   };
 }
 

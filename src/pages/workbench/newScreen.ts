@@ -45,14 +45,18 @@ interface Settled {
 export function settledScreen(source: Resource, { name, icons }: Place): Settled {
   const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = newScreen(name);
-  const isHome = source.name === name && isBelow(source, publishedBase(name));
-  const place = isHome ? {} : { name, code: own.code, operations: own.operations, api: own.api };
+  const isThere = source.wire !== undefined;
+  // Of a screen whose calls are another platform's, only the choices are asked for here.
+  const ours = isThere ? { api: { options: source.api.options } } : source;
+  const isHome = source.name === name && isBelow(ours, publishedBase(name));
+  const calls = isThere ? placeThere(source, own) : { operations: own.operations, api: own.api };
+  const place = isHome ? {} : { name, code: own.code, ...calls };
   const kept = actions.filter(isData);
   const screen: Resource = {
     ...rest,
     ...place,
     icon: icons.includes(source.icon) ? source.icon : own.icon,
-    ...(kept.length > 0 ? { actions: isHome ? kept : kept.map(one => settledAction(one, name)) } : {}),
+    ...(kept.length > 0 ? { actions: isHome ? kept : kept.map(one => settledAction(one, { name, isThere })) } : {}),
   };
   return {
     screen,
@@ -71,11 +75,28 @@ function isData(action: Action): boolean {
   return programParts.every(part => action[part] === undefined) && (opens === undefined || 'related' in opens);
 }
 
-function settledAction({ call: _call, ...action }: Action, name: string): Action {
-  return { ...action, code: `${name}:${action.name}` };
+/** The calls of another platform are what the screen is; only the codes are those of its name. */
+function placeThere({ api, operations }: Resource, own: Resource): Pick<Resource, 'operations' | 'api'> {
+  const codes = Object.entries(own.operations).filter(([operation]) => Object.hasOwn(operations, operation));
+  return { operations: Object.fromEntries(codes), api: { ...api, options: own.api.options } };
 }
 
-function isBelow({ api, actions = [] }: Resource, base: string): boolean {
+interface NewPlace {
+  readonly name: string;
+  /** Whether its call is one of another platform. */
+  readonly isThere: boolean;
+}
+
+function settledAction({ call, ...action }: Action, { name, isThere }: NewPlace): Action {
+  return { ...action, code: `${name}:${action.name}`, ...(isThere && call ? { call } : {}) };
+}
+
+interface Placed {
+  readonly api: Readonly<Record<string, Call>> | Resource['api'];
+  readonly actions?: readonly Action[];
+}
+
+function isBelow({ api, actions = [] }: Placed, base: string): boolean {
   const calls: readonly (readonly [string, Call | undefined])[] = [
     ...Object.entries(api),
     ...actions.map(({ name, call }) => [name, call] as const),

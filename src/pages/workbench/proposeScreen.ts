@@ -1,6 +1,6 @@
 import { readColumns } from '../../designer/facts/readColumns.ts';
 import { openDocument } from '../../designer/openapi/openDocument.ts';
-import type { Guess, Source, SourceFault, Unmapped } from '../../designer/proposal.ts';
+import type { CallTarget, Guess, Source, SourceFault, Unmapped } from '../../designer/proposal.ts';
 import { proposeResource } from '../../designer/proposeResource.ts';
 import { reason } from '../../designer/reasons.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -22,6 +22,10 @@ interface Wanted {
   readonly known: readonly string[];
   /** The icons that can be drawn. */
   readonly icons: readonly string[];
+  /** The targets to which calls can be passed on. */
+  readonly targets: readonly CallTarget[];
+  /** Who keeps the records of a document: a target, nobody else (empty), or whoever its servers are. */
+  readonly through?: string | undefined;
 }
 
 /** A screen that could be made of a source, with what was guessed and what was left out. */
@@ -33,14 +37,21 @@ export interface ProposedScreen {
 
 type Proposed = ProposedScreen | { readonly faults: readonly SourceFault[] };
 
-/** Proposes a screen whose rows this platform keeps. */
+/** Proposes a screen; its rows are kept by a target where a document has calls for that, and by this platform otherwise. */
 export async function proposeScreen(wanted: Wanted): Promise<Proposed> {
-  const { kind, text, candidate, name, icons, area, known } = wanted;
+  const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
   if (kind === 'file') return fromFile(wanted);
   const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
   if ('faults' in source) return source;
   const whole: Source = 'table' in source ? { kind: 'table', ...source } : source;
-  const outcome = proposeResource(whole, { name, area, known, keeps: 'platform' });
+  const outcome = proposeResource(whole, {
+    name,
+    area,
+    known,
+    keeps: 'platform',
+    targets,
+    ...(through === undefined ? {} : { through }),
+  });
   if ('faults' in outcome) return outcome;
   const { resource, guesses, unmapped } = outcome.proposal;
   return { screen: settledScreen(resource, { name, icons }).screen, guesses, unmapped };

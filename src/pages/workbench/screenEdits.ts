@@ -71,12 +71,19 @@ export function renameField(value: unknown, place: Path, { from, to }: Renaming)
     place,
     Object.fromEntries(fields.map(([one, field]) => [one === from ? to : one, field] as const)),
   );
-  return place.length === 1 ? withNewName(renamed, { from, to }) : renamed;
+  return place.length === 1 ? withNewName(withNameThere(renamed, { from, to }), { from, to }) : renamed;
 }
 
 interface Renaming {
   readonly from: string;
   readonly to: string;
+}
+
+/** What another platform calls a field stays, whatever it is called here. */
+function withNameThere(value: unknown, { from, to }: Renaming): unknown {
+  const there = valueAt(value, ['wire', 'names', from]);
+  if (there === undefined) return value;
+  return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], there);
 }
 
 /** Places of a screen that hold the name of one of its fields. */
@@ -149,7 +156,9 @@ export function toSection(value: unknown, name: string, section: number | null):
 /** A field goes, and with it its place in a section. */
 export function removeField(value: unknown, place: Path, name: string): unknown {
   const rest = setAt(value, [...place, name], undefined);
-  return place.length === 1 ? toSection(rest, name, null) : rest;
+  if (place.length > 1) return rest;
+  const names = valueAt(rest, ['wire', 'names', name]);
+  return toSection(names === undefined ? rest : setAt(rest, ['wire', 'names', name], undefined), name, null);
 }
 
 const choices = {

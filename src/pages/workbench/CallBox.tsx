@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core';
+
+import { methods } from '../../schemas/call.ts';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { type Path, setAt, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+
+interface CallBoxProps {
+  readonly value: DraftValue;
+  readonly place: Path;
+  /** What the call does. */
+  readonly label: string;
+  /** There need not be such a call. */
+  readonly isOptional?: boolean;
+}
+
+/** One call of the other platform: its method, and its path from the root of that platform. */
+export function CallBox({ value, place, label, isOptional = false }: CallBoxProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const method = valueAt(whole, [...place, 'method']);
+  const path = valueAt(whole, [...place, 'path']);
+  const hasCall = valueAt(whole, place) !== undefined;
+  const choose = (next: string): void => {
+    if (next === '') setValue(setAt(whole, place, undefined));
+    else setValue(setAt(whole, place, { path: '/', ...record(valueAt(whole, place)), method: next }));
+  };
+  return (
+    <div className="wb-line wb-call" role="group" aria-label={label}>
+      <span>{label}</span>
+      <select
+        className="wb-input wb-short"
+        aria-label={translate('workbench.wire.method', { name: label })}
+        value={typeof method === 'string' ? method : ''}
+        onChange={event => choose(event.target.value)}
+      >
+        {(isOptional || !hasCall) && <option value="">{translate('workbench.wire.noCall')}</option>}
+        {methods.map(one => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      {hasCall && (
+        <input
+          className="wb-input wb-path"
+          aria-label={translate('workbench.wire.path', { name: label })}
+          spellCheck={false}
+          value={typeof path === 'string' ? path : ''}
+          onChange={event => setValue(setAt(whole, [...place, 'path'], event.target.value))}
+        />
+      )}
+      <PlaceFaults place={place} />
+    </div>
+  );
+}
+
+function record(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

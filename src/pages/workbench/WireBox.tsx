@@ -1,0 +1,152 @@
+import { useTranslate } from 'ra-core';
+
+import { wireVerbs } from '../../schemas/wire.ts';
+import type { CallTarget } from '../../designer/proposal.ts';
+import { textOf } from '../../schemas/json.ts';
+import { Choice, TextBox } from './Box.tsx';
+import { CallBox } from './CallBox.tsx';
+import { PlaceFaults } from './PlaceFaults.tsx';
+import { type Path, setAt, valueAt } from './screenEdits.ts';
+import type { DraftValue } from './useDraftValue.ts';
+import { type Keeper, keeperOf, keptBy, setPart, setText, valuesIn } from './wireEdits.ts';
+
+interface WireBoxProps {
+  readonly value: DraftValue;
+  readonly name: string;
+  /** The other platforms to which this one passes calls on. */
+  readonly targets: readonly CallTarget[];
+}
+
+const words = { platform: '', site: '/' } as const;
+
+/** Who keeps the records of the screen, and how the other platform speaks where it is one. */
+export function WireBox({ value, name, targets }: WireBoxProps) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const keeper = keeperOf(whole);
+  const change = (next: string): void => {
+    const known = (['platform', 'site'] as const).find(one => words[one] === next);
+    const chosen: Keeper = known ? { is: known } : { is: 'target', name: next };
+    setValue(keptBy(whole, name, chosen));
+  };
+  return (
+    <section>
+      <h2>{translate('workbench.wire.title')}</h2>
+      <div className="wb-grid">
+        <Choice
+          label={translate('workbench.wire.keeper')}
+          value={keeper.is === 'target' ? keeper.name : words[keeper.is]}
+          options={[
+            { value: words.platform, text: translate('workbench.wire.platform') },
+            ...targets.map(one => ({ value: one.name, text: `${one.name} · ${one.origin}` })),
+            { value: words.site, text: translate('workbench.wire.site') },
+          ]}
+          place={['wire', 'through']}
+          onChange={change}
+        />
+      </div>
+      {keeper.is !== 'platform' && <Speech value={value} />}
+    </section>
+  );
+}
+
+/** The calls of the other platform, and what its answers look like. */
+function Speech({ value }: Pick<WireBoxProps, 'value'>) {
+  const translate = useTranslate();
+  return (
+    <>
+      <fieldset className="wb-lines">
+        <legend>{translate('workbench.wire.calls')}</legend>
+        <p className="wb-help">{translate('workbench.wire.callsHelp')}</p>
+        {wireVerbs.map(verb => (
+          <CallBox
+            key={verb}
+            value={value}
+            place={['api', verb]}
+            label={translate(`workbench.wire.verbs.${verb}`)}
+            isOptional={verb !== 'list' && verb !== 'detail'}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="wb-lines wb-wide">
+        <legend>{translate('workbench.wire.answers')}</legend>
+        <p className="wb-help">{translate('workbench.wire.answersHelp')}</p>
+        <div className="wb-grid">
+          {places.map(([word, ...place]) => (
+            <TextBox
+              key={word}
+              label={translate(`workbench.wire.${word}`)}
+              value={valueAt(value.value, place)}
+              place={place}
+              onChange={text => value.setValue(setText(value.value, place, text.trim()))}
+            />
+          ))}
+          <Good value={value} />
+          <Pages value={value} />
+        </div>
+        <PlaceFaults place={['wire']} but={shown} />
+      </fieldset>
+    </>
+  );
+}
+
+/** What is said by a text alone, each with its place. */
+const places = [
+  ['idName', 'wire', 'names', 'id'],
+  ['rows', 'wire', 'list', 'rows'],
+  ['total', 'wire', 'list', 'total'],
+  ['data', 'wire', 'envelope', 'data'],
+  ['message', 'wire', 'envelope', 'message'],
+  ['status', 'wire', 'envelope', 'code'],
+] as const;
+
+const shown = ['through', 'names', 'list', 'envelope', 'pages'];
+
+function Good({ value }: Pick<WireBoxProps, 'value'>) {
+  const translate = useTranslate();
+  const place: Path = ['wire', 'envelope', 'good'];
+  const good = valueAt(value.value, place);
+  return (
+    <TextBox
+      label={translate('workbench.wire.good')}
+      value={Array.isArray(good) ? good.map(textOf).join(', ') : ''}
+      place={place}
+      onChange={text => value.setValue(setPart(value.value, place, valuesIn(text)))}
+    />
+  );
+}
+
+const counts = ['pages', 'fromZero', 'byRows'] as const;
+
+/** What the paging parameters are called, and what the first of them counts. */
+function Pages({ value }: Pick<WireBoxProps, 'value'>) {
+  const translate = useTranslate();
+  const { value: whole, setValue } = value;
+  const place: Path = ['api', 'list', 'paging'];
+  // The two names come and go together: one alone would say nothing.
+  const put = (name: 'page' | 'size', text: string): void => {
+    const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
+    setValue(setAt(whole, place, paging.page === '' && paging.size === '' ? undefined : paging));
+  };
+  const textAt = (name: string): string => textOf(valueAt(whole, [...place, name]) ?? '');
+  return (
+    <>
+      {(['page', 'size'] as const).map(name => (
+        <TextBox
+          key={name}
+          label={translate(`workbench.wire.paging.${name}`)}
+          value={textAt(name)}
+          place={[...place, name]}
+          onChange={text => put(name, text)}
+        />
+      ))}
+      <Choice
+        label={translate('workbench.wire.counts')}
+        value={textOf(valueAt(whole, ['wire', 'pages']) ?? counts[0])}
+        options={counts.map(one => ({ value: one, text: translate(`workbench.wire.count.${one}`) }))}
+        place={['wire', 'pages']}
+        onChange={next => setValue(setAt(whole, ['wire', 'pages'], next === counts[0] ? undefined : next))}
+      />
+    </>
+  );
+}
