@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropGivenUpFiles } from '../../platform/services/housekeeping.ts';
 import { createDiskContents } from '../../platform/files/diskContents.ts';
 import { createRowContents } from '../../platform/files/rowContents.ts';
+import { figure } from '../support/figure.ts';
 import { apk, exe, zip } from '../support/uploads/archives.ts';
 import { gif, jpeg, png, pngOfBytes } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -117,6 +118,7 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
     expect(await readUploaded(await sendPieces(endless()))).toMatchObject({ status: 1, code: 413 });
     expect(sent).toBeLessThanOrEqual(limit + 64 * 1024);
     expect(await leftovers()).toEqual(before);
+    figure(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
   });
 
   it('fault 57: what says that it is too long is not read', async () => {
@@ -156,7 +158,9 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
       yield Buffer.from('\r\n--xxx');
     }
     expect(await readUploaded(await sendPieces(cutShort()))).toMatchObject({ status: 1, code: 400 });
-    expect(await leftovers()).toEqual(before);
+    const after = await leftovers();
+    expect(after).toEqual(before);
+    figure(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
   });
 
   it('fault 62: what a platform that was ended in the middle has begun is removed later', async () => {

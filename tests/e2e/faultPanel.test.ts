@@ -9,10 +9,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { rulesOf } from '../support/faultScenarios.ts';
 import { gone } from './support/shell.ts';
 import { trySignIn } from './support/signIn.ts';
+import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
-const console = useConsole(folder);
+const console = useConsole(() => startConsole({ scenarioFolder: folder }));
 const users = 'POST /api/user/v1/designjet/user/list';
 
 afterAll(() => rm(folder, { recursive: true }));

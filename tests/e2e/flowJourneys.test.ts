@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/storage/database.ts';
 import { zip } from '../support/uploads/archives.ts';
 import { actLike, endSessionsOf } from './support/accounts.ts';
+import { lookForJobs } from './support/calls.ts';
 import { choose, field, fill } from './support/form.ts';
+import { gone } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -14,7 +16,7 @@ const [operator, password] = ['support03', 'admin123'];
 
 interface Step {
   readonly title: string;
-  readonly fill?: (main: Locator) => Promise<void>;
+  readonly fill?: (page: Page, main: Locator) => Promise<void>;
   /** What stands in its fields from then on. */
   readonly holds: Readonly<Record<string, string>>;
 }
@@ -25,14 +27,22 @@ interface Journey {
   /** Makes that which it is about, and gives what the address says of it. */
   readonly lay: (db: Database) => Promise<string>;
   readonly steps: readonly Step[];
+  /** How many things will be done, and what else is foretold. */
+  readonly toDo: number;
+  readonly skips?: RegExp;
   /** Is typed to confirm. */
   readonly word?: string;
-  /** What happens behind its back between preview and deed. */
+  /** What happens behind its back between preview and deed, and how it is taken back. */
   readonly spoil: (db: Database) => Promise<unknown>;
+  readonly mend: (db: Database) => Promise<unknown>;
   /** What is told of that. */
   readonly told: RegExp;
-  /** What would be there if it had been carried out. */
+  readonly blocked?: RegExp;
+  /** What is there once it has been carried out, and how many rows of it. */
   readonly made: string;
+  readonly rows: number;
+  /** What the page shows of it. */
+  readonly ends: (page: Page, main: Locator) => Promise<void>;
 }
 
 /** Takes a record by its name, of which more may exist than are offered at first. */
@@ -46,28 +56,47 @@ const journeys: readonly Journey[] = [
     name: 'user-compensation',
     verb: '发放补偿',
     lay: async db => {
-      await sql`update client_users set "userName" = 'lin-' || id, status = 1 where id in (1, 2)`.execute(db);
+      await sql`update client_users set "userName" = 'lin-' || id, status = 1, "starCoins" = 10 where id in (1, 2)`.execute(
+        db,
+      );
       return '';
     },
     steps: [
       {
         title: '补偿对象',
-        fill: main => field(main, '用户名单（每行一个）').fill('lin-1\nlin-2'),
-        holds: { '用户名单（每行一个）': 'lin-1\nlin-2' },
+        fill: async (page, main) => {
+          await button(page, '下一步').click();
+          await page.getByText('用户名单（每行一个）不能为空').waitFor();
+          await field(main, '用户名单（每行一个）').fill('lin-1\nlin-2\nnobody77');
+        },
+        holds: { '用户名单（每行一个）': 'lin-1\nlin-2\nnobody77' },
       },
       {
         title: '补偿内容',
-        fill: async main => {
+        fill: async (_, main) => {
           await choose(main, '补偿类型', '星币');
           await fill(main, { 星币: '7', 补偿原因: '旅程' });
         },
         holds: { 星币: '7', 补偿原因: '旅程' },
       },
     ],
+    toDo: 2,
+    skips: /nobody77 用户不存在/,
     word: '补偿',
     spoil: db => sql`update client_users set status = 2 where id = 1`.execute(db),
+    mend: db => sql`update client_users set status = 1 where id = 1`.execute(db),
     told: /^已变化：lin-1$/,
-    made: `compensation_records where reason = '旅程'`,
+    made: `compensation_records r join client_users u on u."userName" = r."userName"
+      where r.reason = '旅程' and u."starCoins" = 17`,
+    rows: 2,
+    ends: async (page, main) => {
+      const job = main.getByRole('listitem', { name: /^发放补偿/ });
+      await job.getByText('2 / 2，成功 2，失败 0').waitFor({ timeout: 20_000 });
+      await page.reload();
+      await job.getByText('2 / 2，成功 2，失败 0').waitFor({ timeout: 20_000 });
+      await button(page, '再来一次').click();
+      await standsAt(page, { title: '补偿对象', holds: { '用户名单（每行一个）': '' } });
+    },
   },
   {
     name: 'device-time-transfer',
@@ -87,14 +116,21 @@ const journeys: readonly Journey[] = [
       { title: '转入', holds: { 转入设备: 'DEV-2' } },
       {
         title: '时长',
-        fill: main => fill(main, { 转移时长: '24', 转移原因: '旅程' }),
+        fill: (_, main) => fill(main, { 转移时长: '24', 转移原因: '旅程' }),
         holds: { 转移时长: '24', 转移原因: '旅程' },
       },
     ],
+    toDo: 1,
     spoil: db =>
       sql`update devices set "expireTime" = "expireTime" - interval '1 hour' where "deviceCode" = 'DEV-1'`.execute(db),
+    mend: async () => {},
     told: /^已变化：DEV-1$/,
     made: `transfer_records where reason = '旅程'`,
+    rows: 1,
+    ends: async (page, main) => {
+      await main.getByRole('heading', { name: '已完成' }).waitFor();
+      await gone(button(page, '转移时长'));
+    },
   },
   {
     name: 'overscore-migration',
@@ -108,19 +144,21 @@ const journeys: readonly Journey[] = [
       await sql`
         update virtual_machines set "vmStatus" = 1, "userName" = null, "phoneType" = 1, "vmName" = 'vm-' || id,
           "roomId" = 1, "hostDeviceId" = (select min(id) from devices where "roomId" = 1)`.execute(db);
-      await sql`
-        update devices set "networkStatus" = 1, "failureStatus" = 0, "phoneType" = 1
-        where id in (select id from devices where "roomId" = 2 order by id limit 4)`.execute(db);
+      await bringHosts(db);
       return '';
     },
     steps: [
-      { title: '来源', fill: main => take(main, '机房', '旅程机房'), holds: { 机房: '旅程机房' } },
+      { title: '来源', fill: (_, main) => take(main, '机房', '旅程机房'), holds: { 机房: '旅程机房' } },
       { title: '目标', holds: {} },
-      { title: '选项', fill: main => fill(main, { 限速: '150' }), holds: { 限速: '150' } },
+      { title: '选项', fill: (_, main) => fill(main, { 限速: '150' }), holds: { 限速: '150' } },
     ],
+    toDo: 2,
     spoil: db => sql`update devices set "networkStatus" = 0`.execute(db),
+    mend: bringHosts,
     told: /^已变化：vm-1$/,
-    made: 'overscore_moves where "vmName" = \'vm-1\'',
+    made: "overscore_moves where \"vmName\" in ('vm-1', 'vm-2')",
+    rows: 2,
+    ends: (_, main) => main.getByRole('row', { name: /vm-2/ }).waitFor(),
   },
   {
     name: 'storage-migration',
@@ -132,18 +170,40 @@ const journeys: readonly Journey[] = [
           threshold = 85, status = 1 where id in (1, 2)`.execute(db);
       await sql`update devices set "partitionId" = null where "partitionId" = 1`.execute(db);
       await sql`
-        update devices set "partitionId" = 1, "phoneType" = 1, "runStatus" = 0 where id in (
-          select id from devices where "rbdName" is not null order by id limit 2)`.execute(db);
+        update devices set "partitionId" = 1, "phoneType" = 1, "runStatus" = (case when n.at = 1 then 0 else 1 end)
+        from (select id, row_number() over (order by id) as at from devices where "rbdName" is not null limit 2) n
+        where n.id = devices.id`.execute(db);
       return '';
     },
     steps: [
-      { title: '来源', fill: main => take(main, '源分区', '迁出分区'), holds: { 源分区: '迁出分区' } },
-      { title: '目标', fill: main => take(main, '目标分区', '迁入分区'), holds: { 目标分区: '迁入分区' } },
-      { title: '选项', fill: main => fill(main, { 限速: '150' }), holds: { 限速: '150' } },
+      { title: '来源', fill: (_, main) => take(main, '源分区', '迁出分区'), holds: { 源分区: '迁出分区' } },
+      { title: '目标', fill: (_, main) => take(main, '目标分区', '迁入分区'), holds: { 目标分区: '迁入分区' } },
+      {
+        title: '选项',
+        fill: async (_, main) => {
+          await fill(main, { 限速: '150' });
+          await main.getByRole('switch', { name: '删除源数据' }).or(main.getByLabel('删除源数据')).first().click();
+        },
+        holds: { 限速: '150' },
+      },
     ],
+    toDo: 1,
+    skips: /使用中，只能热迁移/,
+    word: '删除源数据',
     spoil: db => sql`update partitions set "usedGb" = 900 where id = 2`.execute(db),
+    mend: db => sql`update partitions set "usedGb" = 100 where id = 2`.execute(db),
     told: /超过该分区的阈值85%/,
-    made: 'storage_moves where "speedLimit" = 150 and "targetPartitionId" = 2',
+    made: 'storage_moves where "speedLimit" = 150 and "targetPartitionId" = 2 and "deleteSource"',
+    rows: 1,
+    ends: async (page, main) => {
+      await main.getByRole('row', { name: /8 GB/ }).waitFor();
+      await button(page, '全部暂停').click();
+      await page.getByText('已处理 1 项').waitFor();
+      await main.getByRole('row', { name: /已暂停/ }).waitFor();
+      await button(page, '全部取消').click();
+      await button(page, '确定全部取消？').click();
+      await main.getByRole('row', { name: /已取消/ }).waitFor();
+    },
   },
   {
     name: 'platform-upgrades',
@@ -152,22 +212,40 @@ const journeys: readonly Journey[] = [
     steps: [
       {
         title: '升级包',
-        fill: async main => {
+        fill: async (page, main) => {
+          await main.getByText('当前版本').waitFor();
           const buffer = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
           await main.getByLabel(/^升级包\*?$/).setInputFiles({ name: 'up.zip', mimeType: 'application/zip', buffer });
           await main.getByRole('button', { name: '下载up.zip' }).waitFor();
-          await fill(main, { 版本: '6.0.0', 升级说明: '旅程' });
+          await fill(main, { 版本: '5.9.0', 升级说明: '旅程' });
+          await button(page, '下一步').click();
+          await standsAt(page, { title: '选项', holds: {} });
+          await button(page, '预览').click();
+          await page.getByText('该版本已存在').waitFor();
+          await fill(main, { 版本: '6.0.0' });
         },
         holds: { 版本: '6.0.0', 升级说明: '旅程' },
       },
       { title: '选项', holds: {} },
     ],
+    toDo: 4,
     word: '6.0.0',
     spoil: db => sql`update platform_nodes set "onlineStatus" = 0 where "nodeName" = 'gateway-01'`.execute(db),
+    mend: db => sql`update platform_nodes set "onlineStatus" = 1`.execute(db),
     told: /^已变化：gateway-01$/,
+    blocked: /未通过.*节点.*3\/4在线/,
     made: `platform_versions where version = '6.0.0'`,
+    rows: 1,
+    ends: (_, main) => main.getByRole('row', { name: /scheduler-01/ }).waitFor(),
   },
 ];
+
+/** Machines of the second room that can take others in. */
+function bringHosts(db: Database): Promise<unknown> {
+  return sql`
+    update devices set "networkStatus" = 1, "failureStatus" = 0, "phoneType" = 1
+    where id in (select id from devices where "roomId" = 2 order by id limit 4)`.execute(db);
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -180,41 +258,82 @@ async function standsAt(page: Page, { title, holds }: Step): Promise<void> {
   }
 }
 
-/** The platform ends the session; the next call, which has nothing to do with the flow, leads to the sign-in page. */
-async function isSignedOut(page: Page, db: Database): Promise<void> {
+/** The platform ends the session, and what the person does next finds that out; then he signs in again. */
+async function signInAgain(page: Page, db: Database, next: () => Promise<void>): Promise<void> {
   await endSessionsOf(db, operator);
   const signedOut = button(page, '登 录').waitFor();
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox');
   // A call that was under way may have led there by itself.
-  await Promise.race([signedOut, palette.fill('机房一')]);
+  await Promise.race([signedOut, next()]);
   await signedOut;
+  await signIn(page, operator, password);
+}
+
+/** A call that has nothing to do with the flow. */
+async function lookSomethingUp(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox').fill('机房一');
+}
+
+/** Fills a step in, leaves it in every way there is, and goes on from it. */
+async function pass(page: Page, db: Database, { steps }: Journey, at: number): Promise<void> {
+  const [step, former] = [steps[at], steps[at - 1]];
+  if (!step) return;
+  await standsAt(page, { title: step.title, holds: {} });
+  await step.fill?.(page, page.getByRole('main'));
+  if (former) {
+    await button(page, '上一步').click();
+    await standsAt(page, former);
+    await button(page, '下一步').click();
+    await standsAt(page, step);
+  }
+  await signInAgain(page, db, () => lookSomethingUp(page));
+  await standsAt(page, step);
+  const isLast = at === steps.length - 1;
+  const quiet = isLast && lookForJobs(page);
+  await page.reload();
+  await standsAt(page, step);
+  if (at > 0) await page.getByText(/^已恢复您在 .+ 填写的内容$/).waitFor();
+  if (!isLast) return button(page, '下一步').click();
+  await quiet;
+  await signInAgain(page, db, () => button(page, '预览').click());
+  await standsAt(page, { title: '预览', holds: {} });
 }
 
 beforeAll(() => actLike(console.platform().db, operator, 'admin'));
 
-describe.each(journeys)('the flow $name', ({ name, verb, lay, steps, word, spoil, told, made }) => {
-  it('stands where it was after a reload and a forced sign-in in every step, and does nothing that has changed since', async () => {
+describe.each(journeys)('the flow $name', journey => {
+  it('stands where it was after a step back, a reload and a forced sign-in in every step, does nothing that has changed since, and is carried out once', async () => {
+    const { name, verb, lay, steps, toDo, skips, word, spoil, mend, told, blocked, made, rows, ends } = journey;
     const { db } = console.platform();
+    const count = async () => (await sql`select from ${sql.raw(made)}`.execute(db)).rows.length;
     const page = await console.visit(`/${name}${await lay(db)}`);
     const main = page.getByRole('main');
     await signIn(page, operator, password);
-    for (const step of steps) {
-      await standsAt(page, { title: step.title, holds: {} });
-      await step.fill?.(main);
-      await isSignedOut(page, db);
-      await signIn(page, operator, password);
-      await standsAt(page, step);
-      await page.reload();
-      await standsAt(page, step);
-      await button(page, step === steps.at(-1) ? '预览' : '下一步').click();
-    }
-    await main.getByRole('heading', { name: /^将执行 \d+ 项$/ }).waitFor();
+    for (const at of steps.keys()) await pass(page, db, journey, at);
+    const foretold = main.getByRole('heading', { name: `将执行 ${toDo} 项` });
+    const confirm = async (): Promise<void> => {
+      if (word === undefined) return;
+      await expect.poll(() => button(page, verb).isDisabled()).toBe(true);
+      await page.getByLabel(`请输入“${word}”以确认`).fill(word);
+    };
+    await foretold.waitFor();
+    if (skips) await main.getByRole('row', { name: skips }).waitFor();
+    await confirm();
+
     await spoil(db);
-    if (word !== undefined) await page.getByLabel(`请输入“${word}”以确认`).fill(word);
     await button(page, verb).click();
-    await main.getByText(told).waitFor();
-    const { rows } = await sql`select from ${sql.raw(made)}`.execute(db);
-    expect(rows).toEqual([]);
+    await main.getByText(told).first().waitFor();
+    if (blocked) await main.getByRole('listitem').filter({ hasText: blocked }).waitFor();
+    if (blocked) await gone(main.locator('button[type=submit]:enabled'));
+    expect(await count()).toBe(0);
+
+    await mend(db);
+    await button(page, '重新预览').click();
+    await foretold.waitFor();
+    if (word !== undefined) await page.getByLabel(`请输入“${word}”以确认`).fill(word);
+    await button(page, verb).dblclick();
+    await standsAt(page, { title: '结果', holds: {} });
+    await ends(page, main);
+    expect(await count()).toBe(rows);
   });
 });

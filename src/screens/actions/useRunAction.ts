@@ -3,6 +3,7 @@ import { type RaRecord, useDataProvider, useLocale, useNotify, useUnselectAll } 
 import { useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
+import type { FailureKind } from '../../dataProvider/failures.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -26,18 +27,22 @@ export interface RunningAction {
   /** Set when some records failed, or when there is an answer to be read. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
-  /** Gives the error back when it belongs to fields of the form. */
+  /** Gives back why it was not done; what belongs to fields of the form is told by nobody else. */
   readonly run: (values: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
   /** Deletes those that were kept because something is under them, together with it. */
   readonly cascade: () => Promise<void>;
 }
 
+/** What the platform refuses is often so because of what somebody else has done meanwhile: that is shown then. */
+const saidNo: readonly FailureKind[] = ['refused', 'unknown', 'conflict'];
+
 /** Runs an action against the platform: once per click, over the selection if there is one, with the result told per record. */
 export function useRunAction(started: StartedAction, selection: string | undefined, onDone: () => void): RunningAction {
   const send = useSend(started);
   const finish = useFinish(started, onDone);
   const { drafts } = useServices();
+  const queryClient = useQueryClient();
   const lock = useRef(false);
   const lastValues = useRef<Values>({});
   const [isRunning, setRunning] = useState(false);
@@ -57,9 +62,11 @@ export function useRunAction(started: StartedAction, selection: string | undefin
       setResult(await finish(outcome));
       return undefined;
     } catch (error) {
-      if (error instanceof PlatformError && error.kind === 'invalid') return error;
+      const refusal = error instanceof PlatformError ? error : undefined;
+      if (refusal?.kind === 'invalid') return refusal;
+      if (refusal && saidNo.includes(refusal.kind)) void refreshData(queryClient);
       setFailure(error instanceof Error ? error.message : String(error));
-      return undefined;
+      return refusal;
     } finally {
       lock.current = false;
       setRunning(false);

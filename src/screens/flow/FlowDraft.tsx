@@ -28,13 +28,18 @@ interface FlowDraftKeeperProps {
   readonly draftKey: string;
   readonly fields: Fields;
   readonly step: number;
+  /** Whether it has been elsewhere, so that where it stands is to be kept though nothing was typed. */
+  readonly hasMoved: boolean;
 }
 
 /** Puts the flow by while it is filled in, so that it is there again after whatever ends the page; secrets are not kept. */
-export function FlowDraftKeeper({ draftKey, fields, step }: FlowDraftKeeperProps) {
+export function FlowDraftKeeper({ draftKey, fields, step, hasMoved }: FlowDraftKeeperProps) {
   const form = useFormContext<Record<string, unknown>>();
   const typed = useTypedFields();
-  const read = () => (step === 0 && typed().length === 0 ? null : { form: keptPart(form.getValues(), fields), step });
+  const read = () => {
+    const isUntouched = step === 0 && !hasMoved && typed.names().length === 0;
+    return isUntouched ? null : { form: keptPart(form.getValues(), fields), step };
+  };
   useKeptDraft(draftKey, read, () => false);
   return null;
 }

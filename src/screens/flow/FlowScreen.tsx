@@ -116,7 +116,7 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
   const navigate = useNavigate();
   const standing = useFlow(resource, flow);
   const [outcome, setOutcome] = useState<{ readonly answer: Values; readonly isRepeated: boolean } | null>(null);
-  const { at, values, faults, round, restored, draftKey } = standing;
+  const { at, values, faults, round, moves, restored, draftKey } = standing;
 
   const finish = (answer: Values, isRepeated: boolean) => {
     standing.finish();
@@ -150,6 +150,7 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
           start={values}
           faults={faults}
           draftKey={draftKey}
+          hasMoved={moves > 0}
           onBack={standing.back}
           onNext={standing.next}
         />

@@ -17,13 +17,14 @@ interface StepsFormProps {
   /** What the platform has said against fields. */
   readonly faults: Readonly<Record<string, string>>;
   readonly draftKey: string;
+  readonly hasMoved: boolean;
   readonly onBack: () => void;
   /** Given all that has been filled in, when the step keeps its rules. */
   readonly onNext: (values: Values) => void;
 }
 
 /** One form over all steps, of which one is shown: what was filled in stays, back and forth. */
-export function StepsForm({ flow, at, start, faults, draftKey, onBack, onNext }: StepsFormProps) {
+export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: StepsFormProps) {
   const { steps } = flow;
   const { fields: all } = useMemo(() => formOfSteps(steps), [steps]);
   const { fields, checks } = useMemo(() => formOfSteps(steps.slice(0, at + 1)), [steps, at]);
@@ -41,7 +42,7 @@ export function StepsForm({ flow, at, start, faults, draftKey, onBack, onNext }:
       className="record-form"
     >
       <Told faults={faults} />
-      <FlowDraftKeeper draftKey={draftKey} fields={all} step={at} />
+      <FlowDraftKeeper fields={all} step={at} {...kept} />
       <StepForm key={step.name} step={step} isFirst={at === 0} isLast={at === steps.length - 1} onBack={onBack} />
     </Form>
   );

@@ -41,11 +41,13 @@ export function useFlow({ name }: Resource, flow: Flow) {
   });
 
   const { at, values, round, moves } = state;
-  // Behind what the form itself puts by when it goes, which still stands at the step before.
+  const isForetold = at === flow.steps.length;
+  // In front of the preview the form puts itself by; this comes behind what it still says of itself when it goes.
   useEffect(() => {
-    if (moves > 0) drafts.write(draftKey, { form: values, step: at });
-    else if (round > 0) drafts.remove(draftKey);
-  }, [at, draftKey, drafts, moves, round, values]);
+    if (moves === 0) {
+      if (round > 0) drafts.remove(draftKey);
+    } else if (isForetold) drafts.write(draftKey, { form: values, step: at });
+  }, [at, draftKey, drafts, isForetold, moves, round, values]);
 
   const goTo = (step: number) => setState(now => ({ ...now, at: step, faults: {}, moves: now.moves + 1 }));
 

@@ -59,16 +59,19 @@ interface KeptTyping extends DraftKeeperProps {
 /** Puts by what is typed, and lets the form's surroundings ask whether there is anything of it. */
 function useKeptTyping({ draftKey, fields, isDirty, offered }: KeptTyping): void {
   const form = useFormContext<Record<string, unknown>>();
+  const { drafts } = useServices();
   const typed = useTypedFields();
   useEffect(() => {
-    isDirty.current = () => typed().length > 0;
+    isDirty.current = () => typed.names().length > 0;
   }, [isDirty, typed]);
+  // It may be saved by another way than the form's own: over what somebody else has saved meanwhile.
+  useEffect(() => drafts.onFinish(draftKey, typed.forget), [drafts, draftKey, typed]);
   const read = () => {
-    const names = typed();
+    const names = typed.names();
     // While an older draft is still offered, what is typed now is laid over it, so that neither is lost.
     return names.length === 0 ? null : { ...offered?.values, ...withoutSecrets(form.getValues(), fields, names) };
   };
-  useKeptDraft(draftKey, read, () => typed().length > 0);
+  useKeptDraft(draftKey, read, () => typed.names().length > 0);
 }
 
 /** What was typed, field by field: the rest may have changed on the platform by the time it comes back. */

@@ -32,7 +32,7 @@ interface Saving {
   readonly isSaving: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict | null;
-  /** Gives the error back when it belongs to fields of the form. */
+  /** Gives back why it was not saved; what belongs to fields of the form is told by nobody else. */
   readonly save: (values: Values) => Promise<PlatformError | undefined>;
   readonly overwrite: () => Promise<void>;
   readonly dismissConflict: () => void;
@@ -50,13 +50,13 @@ export function useSaveRecord(options: SaveOptions): Saving {
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const refused = (error: unknown, mine: Values): PlatformError | undefined => {
+  const refused = (error: unknown, mine: Values): PlatformError => {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === 'invalid') return error;
     const theirs = isRecord(error.data) ? error.data['current'] : undefined;
     if (error.kind === 'conflict' && isRecord(theirs)) setConflict({ mine, theirs });
     else if (error.kind !== 'aborted') setFailure(error.message);
-    return undefined;
+    return error;
   };
 
   const attempt = async (values: Values, previous: Values | undefined): Promise<PlatformError | undefined> => {

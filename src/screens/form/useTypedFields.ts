@@ -1,13 +1,20 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+interface TypedFields {
+  /** The names of the fields that hold something typed and not saved. */
+  readonly names: () => readonly string[];
+  /** What was typed until now has been saved. */
+  readonly forget: () => void;
+}
+
 /**
- * Answers, when asked, the names of the fields that hold something typed and not saved.
+ * Knows what was typed into a form.
  *
  * The state of the form is followed beside React: reading it while drawing would draw the whole form anew with the first
  * key in each field.
  */
-export function useTypedFields(): () => readonly string[] {
+export function useTypedFields(): TypedFields {
   const { subscribe } = useFormContext();
   const typed = useRef<readonly string[]>([]);
   useEffect(
@@ -21,5 +28,13 @@ export function useTypedFields(): () => readonly string[] {
       }),
     [subscribe],
   );
-  return useCallback(() => typed.current, []);
+  return useMemo(
+    () => ({
+      names: () => typed.current,
+      forget: () => {
+        typed.current = [];
+      },
+    }),
+    [],
+  );
 }

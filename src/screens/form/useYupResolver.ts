@@ -25,7 +25,10 @@ interface YupResolverOptions {
 
 interface YupResolver {
   readonly resolver: Resolver<Values>;
-  /** Turns the platform's refusal of fields into what react-admin's form puts at those fields. */
+  /**
+   * Turns a refusal into what react-admin's form puts at its fields; one that is about none of them stands at the form's
+   * root, so that the submission does not count as one that went well.
+   */
   readonly refuse: (error: PlatformError | undefined) => Readonly<Record<string, string>> | undefined;
 }
 
@@ -64,9 +67,9 @@ function pickKnown(fields: Fields, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
-/** The platform's sentences by field. */
+/** The platform's sentences by place. */
 function fieldFaults(error: PlatformError): Readonly<Record<string, string>> {
   const errors = isRecord(error.data) ? error.data['errors'] : undefined;
-  if (!isRecord(errors)) return {};
+  if (!isRecord(errors) || Object.keys(errors).length === 0) return { 'root.refused': error.message };
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, String(message)]));
 }

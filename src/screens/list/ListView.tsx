@@ -1,6 +1,7 @@
-import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
@@ -15,6 +16,7 @@ import { Table } from './Table.tsx';
 import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
 import { useNarrow } from './useNarrow.ts';
 import { latePart } from '../latePart.tsx';
@@ -50,7 +52,7 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
       )}
       {resource.totals && <ListTotals resource={resource} />}
       {resource.band && <ListBand resource={resource} name={resource.band} />}
-      <Body columnCount={columns.length} rows={usePageSize()}>
+      <Body columnCount={columns.length} rows={usePageSize()} emptyHelp={useEmptyHelp(resource, isEmbedded)}>
         {isNarrow ? (
           <Cards resource={resource} columns={columns} mayTick={mayTick} />
         ) : isTree ? (
@@ -67,11 +69,12 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
 interface BodyProps {
   readonly columnCount: number;
   readonly rows: number;
+  readonly emptyHelp: string;
   readonly children: ReactNode;
 }
 
 /** The table, or what stands in its place: never a blank, never a spinner over what is still true. */
-function Body({ columnCount, rows, children }: BodyProps) {
+function Body({ columnCount, rows, emptyHelp, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   if (error && !data) {
@@ -90,7 +93,7 @@ function Body({ columnCount, rows, children }: BodyProps) {
       <State
         icon="Inbox"
         title={translate(isFiltered ? 'list.emptyFiltered' : 'list.empty')}
-        help={translate(isFiltered ? 'list.emptyFilteredHelp' : 'list.emptyHelp')}
+        help={isFiltered ? translate('list.emptyFilteredHelp') : emptyHelp}
       >
         {isFiltered && <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>}
       </State>
@@ -109,6 +112,14 @@ function Body({ columnCount, rows, children }: BodyProps) {
       <div className="table-scroll">{children}</div>
     </>
   );
+}
+
+/** How the first record comes: by the person, where he may add one, or by itself. */
+function useEmptyHelp(resource: Resource, isEmbedded: boolean): string {
+  const translate = useTranslate();
+  const noun = resource.noun[toLanguage(useLocale())];
+  if (!useMayCreate(resource, isEmbedded)) return translate('list.emptyHelp');
+  return translate('list.emptyCreate', { create: translate('list.create', { title: noun }) });
 }
 
 function messageOf(error: unknown): string | undefined {

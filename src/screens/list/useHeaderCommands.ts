@@ -7,6 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { type Command, useCommands } from '../commands.ts';
 import { useMay } from '../services.ts';
+import { useMayCreate } from './useMayCreate.ts';
 
 interface HeaderActions {
   readonly toolbar: readonly Action[];
@@ -26,7 +27,7 @@ export function useHeaderCommands(resource: Resource, isEmbedded: boolean): Head
   const start = (action: Action) =>
     startAction({ resource, action, records: [], filter: { ...filterValues, ...filter } });
   const toolbar = (resource.actions ?? []).filter(action => action.on.includes('toolbar') && may(action.code));
-  const mayCreate = !isEmbedded && resource.api.create !== undefined && may(resource.operations.create);
+  const mayCreate = useMayCreate(resource, isEmbedded);
   const create: Command = {
     name: 'create',
     icon: 'Add',

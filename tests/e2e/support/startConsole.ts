@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import { inject } from 'vitest';
 
 import { startingAnswer } from '../../../platform/gate.ts';
@@ -15,15 +17,22 @@ export interface RunningConsole {
   readonly stop: () => Promise<void>;
 }
 
-/** The real platform with the console's build, on ports and a database of its own; with scenarios, it goes wrong on demand. */
-export async function startConsole(scenarioFolder?: string): Promise<RunningConsole> {
+interface StartOptions {
+  /** Calls go wrong on demand, by the scenarios in there. */
+  readonly scenarioFolder?: string;
+  /** Verifies licences. */
+  readonly licenceKey?: KeyObject;
+}
+
+/** The real platform with the console's build, on ports and a database of its own. */
+export async function startConsole(options: StartOptions = {}): Promise<RunningConsole> {
   const any = { host: '127.0.0.1', port: 0 };
   let started: TestPlatform | undefined;
   const logs = await listen(
     async (request, env) => started?.platform.logFetch(request, env) ?? startingAnswer(request),
     any,
   );
-  const at = (started = await startPlatform({ consoleDir: inject('consoleDir'), logPort: logs.port, scenarioFolder }));
+  const at = (started = await startPlatform({ consoleDir: inject('consoleDir'), logPort: logs.port, ...options }));
   const { platform, db, close } = at;
   const listener = await listen(platform.fetch, any);
   return {

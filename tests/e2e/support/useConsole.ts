@@ -12,8 +12,14 @@ interface VisitOptions extends BrowserContextOptions {
   readonly planted?: RegExp;
 }
 
-export interface ConsoleUnderTest {
-  readonly platform: () => RunningConsole;
+/** What a browser can be sent to. */
+export interface Served {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ConsoleUnderTest<Running extends Served = RunningConsole> {
+  readonly platform: () => Running;
   /** A new person with a browser of his own, at an address of the console. */
   readonly visit: (address?: string, options?: VisitOptions) => Promise<Page>;
   /** Somebody who has signed in before; his session is the same in all tests of the file. */
@@ -35,17 +41,19 @@ function withoutTabs(kept: Kept): Kept {
 const patienceMs = 15_000;
 
 /**
- * A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. With a folder of
- * scenarios its calls go wrong on demand.
+ * A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. It is the one of
+ * the demonstration unless another way to start is given.
  */
-export function useConsole(scenarioFolder?: string): ConsoleUnderTest {
-  let running: RunningConsole | undefined;
+export function useConsole(): ConsoleUnderTest;
+export function useConsole<Running extends Served>(start: () => Promise<Running>): ConsoleUnderTest<Running>;
+export function useConsole(start: () => Promise<Served> = startConsole): ConsoleUnderTest<Served> {
+  let running: Served | undefined;
   let browser: Browser | undefined;
   const sessions = new Map<string, Kept>();
   let visits: { readonly page: Page; readonly faults: readonly string[] }[] = [];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startConsole(scenarioFolder), chromium.connect(inject('browser'))]);
+    [running, browser] = await Promise.all([start(), chromium.connect(inject('browser'))]);
   });
 
   afterEach(async () => {
@@ -66,7 +74,10 @@ export function useConsole(scenarioFolder?: string): ConsoleUnderTest {
     return running;
   };
 
-  const visit: ConsoleUnderTest['visit'] = async (address = '/', { expected = [], planted, ...options } = {}) => {
+  const visit: ConsoleUnderTest<Served>['visit'] = async (
+    address = '/',
+    { expected = [], planted, ...options } = {},
+  ) => {
     if (!browser) throw new Error('The browser is there before the first test');
     const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
     const context = await browser.newContext({ ...place, ...options });
@@ -77,7 +88,7 @@ export function useConsole(scenarioFolder?: string): ConsoleUnderTest {
     return page;
   };
 
-  const visitAs: ConsoleUnderTest['visitAs'] = async (userName, address, options = {}) => {
+  const visitAs: ConsoleUnderTest<Served>['visitAs'] = async (userName, address, options = {}) => {
     const kept = sessions.get(userName);
     if (kept) return visit(address, { ...options, storageState: kept });
     const page = await visit(address, options);
