@@ -52,3 +52,35 @@ export function shelving(prefix: string, effect?: string): readonly Action[] {
     ),
   ];
 }
+
+interface Halting {
+  readonly on: Action['on'];
+  /** The permissions of both; the same one where one right controls all of a job. */
+  readonly codes: readonly [pause: string, resume: string];
+  /** The states of `jobStatus` in which there is something to halt. */
+  readonly from: readonly number[];
+  /** What the names of their effects begin with. */
+  readonly effect: string;
+}
+
+/** Halts a job over data where it is, and lets it go on from there, by its `jobStatus`. */
+export function halting({ on, codes: [pause, resume], from, effect }: Halting): readonly Action[] {
+  return [
+    action(
+      'pause',
+      { zh: '暂停', en: 'Pause' },
+      { on, code: pause, icon: 'Pause', transition: { field: 'jobStatus', from, to: 5 }, effect: `${effect}Pause` },
+    ),
+    action(
+      'resume',
+      { zh: '继续', en: 'Resume' },
+      {
+        on,
+        code: resume,
+        icon: 'PlayArrow',
+        transition: { field: 'jobStatus', from: [5], to: 1 },
+        effect: `${effect}Resume`,
+      },
+    ),
+  ];
+}

@@ -5,6 +5,7 @@ import { inUsePolicy, migrateMode, vmStatus } from '../../schemas/codes/devices.
 import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { halting } from '../../schemas/usualActions.ts';
 
 /** The instances of a migration: each is copied in its turn, and goes over or stays where it was. */
 export default defineResource({
@@ -45,28 +46,7 @@ export default defineResource({
     { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'overscoreMoveEnd' },
   ],
   actions: [
-    action(
-      'pause',
-      { zh: '暂停', en: 'Pause' },
-      {
-        on: ['row', 'bulk'],
-        code: 'overscore-migration:control',
-        icon: 'Pause',
-        transition: { field: 'jobStatus', from: [0, 1], to: 5 },
-        effect: 'overscoreMovePause',
-      },
-    ),
-    action(
-      'resume',
-      { zh: '继续', en: 'Resume' },
-      {
-        on: ['row', 'bulk'],
-        code: 'overscore-migration:control',
-        icon: 'PlayArrow',
-        transition: { field: 'jobStatus', from: [5], to: 1 },
-        effect: 'overscoreMoveResume',
-      },
-    ),
+    ...halting({ on: ['row', 'bulk'], codes: ['overscore-migration:control', 'overscore-migration:control'], from: [0, 1], effect: 'overscoreMove' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

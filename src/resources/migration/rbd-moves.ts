@@ -6,6 +6,7 @@ import { migrateMode } from '../../schemas/codes/devices.ts';
 import { bytes, code, dateTime, longText, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, speedLimit } from '../../schemas/rules/rules.ts';
+import { halting } from '../../schemas/usualActions.ts';
 
 export default defineResource({
   name: 'rbd-moves',
@@ -60,28 +61,7 @@ export default defineResource({
         effect: 'rbdMoveBatch',
       },
     ),
-    action(
-      'pause',
-      { zh: '暂停', en: 'Pause' },
-      {
-        on: ['row', 'bulk'],
-        code: 'rbd-move:pause',
-        icon: 'Pause',
-        transition: { field: 'jobStatus', from: [1], to: 5 },
-        effect: 'rbdMovePause',
-      },
-    ),
-    action(
-      'resume',
-      { zh: '继续', en: 'Resume' },
-      {
-        on: ['row', 'bulk'],
-        code: 'rbd-move:resume',
-        icon: 'PlayArrow',
-        transition: { field: 'jobStatus', from: [5], to: 1 },
-        effect: 'rbdMoveResume',
-      },
-    ),
+    ...halting({ on: ['row', 'bulk'], codes: ['rbd-move:pause', 'rbd-move:resume'], from: [1], effect: 'rbdMove' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

@@ -6,6 +6,7 @@ import { userDataType } from '../../schemas/codes/storage.ts';
 import { boolean, bytes, code, dateTime, longText, percent, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { halting } from '../../schemas/usualActions.ts';
 
 export default defineResource({
   name: 'user-data-transfers',
@@ -51,28 +52,7 @@ export default defineResource({
         effect: 'userDataTransferBegin',
       },
     ),
-    action(
-      'pause',
-      { zh: '暂停', en: 'Pause' },
-      {
-        on: ['row'],
-        code: 'user-data-transfer:pause',
-        icon: 'Pause',
-        transition: { field: 'jobStatus', from: [1], to: 5 },
-        effect: 'userDataTransferPause',
-      },
-    ),
-    action(
-      'resume',
-      { zh: '继续', en: 'Resume' },
-      {
-        on: ['row'],
-        code: 'user-data-transfer:resume',
-        icon: 'PlayArrow',
-        transition: { field: 'jobStatus', from: [5], to: 1 },
-        effect: 'userDataTransferResume',
-      },
-    ),
+    ...halting({ on: ['row'], codes: ['user-data-transfer:pause', 'user-data-transfer:resume'], from: [1], effect: 'userDataTransfer' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

@@ -5,6 +5,7 @@ import { migrateMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { halting } from '../../schemas/usualActions.ts';
 
 /** The volumes of a migration: each is copied in its turn, and belongs to the target once its copy is whole. */
 export default defineResource({
@@ -49,28 +50,7 @@ export default defineResource({
     { field: 'jobStatus', from: [5], to: 1, at: 'resumeTime', effect: 'storageMoveResume' },
   ],
   actions: [
-    action(
-      'pause',
-      { zh: '暂停', en: 'Pause' },
-      {
-        on: ['row', 'bulk'],
-        code: 'storage-migration:control',
-        icon: 'Pause',
-        transition: { field: 'jobStatus', from: [0, 1], to: 5 },
-        effect: 'storageMovePause',
-      },
-    ),
-    action(
-      'resume',
-      { zh: '继续', en: 'Resume' },
-      {
-        on: ['row', 'bulk'],
-        code: 'storage-migration:control',
-        icon: 'PlayArrow',
-        transition: { field: 'jobStatus', from: [5], to: 1 },
-        effect: 'storageMoveResume',
-      },
-    ),
+    ...halting({ on: ['row', 'bulk'], codes: ['storage-migration:control', 'storage-migration:control'], from: [0, 1], effect: 'storageMove' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },
