@@ -36,9 +36,14 @@ describe('the tree of menus', () => {
   it('does not offer the first a way up nor the last a way down, and says why', async () => {
     const page = await openMenus();
     const before = await areas(page);
-    const top = row(page, before[0] ?? '').getByRole('button', { name: '上移', exact: true });
-    await expect.poll(() => top.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => top.getAttribute('title')).toBe('已是第一条');
+    const top = row(page, before[0] ?? '');
+    await top.getByRole('button', { name: '更多操作' }).click();
+    const up = page.getByRole('menuitem', { name: '上移' });
+    await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => up.innerText()).toContain('已是第一条');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+    expect(await top.getByRole('button', { name: '上移' }).count()).toBe(0);
     await row(page, before.at(-1) ?? '')
       .getByRole('button', { name: '更多操作' })
       .click();

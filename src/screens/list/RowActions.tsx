@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
-import { whyNot } from '../../schemas/whyNot.ts';
+import { openAction } from '../../schemas/openAction.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { RowActionSet } from './useRowActions.ts';
@@ -17,14 +17,13 @@ interface RowActionsProps {
   readonly set: RowActionSet;
 }
 
-/** The two likeliest actions as words, the others behind one button. */
+/** The two likeliest actions as words, the others behind one button, with the reason where the record forbids one. */
 export function RowActions({ resource, record, set }: RowActionsProps) {
   const { language, texts, follow } = set;
   const start = useActionStarter();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [first, ...rest] = set.actions.filter(action => !action.danger);
-  const hasMenu = rest.length > 0 || set.mayDelete || set.mayCopy || set.actions.some(action => action.danger);
-  const reason = first && whyNot(resource, first, record, language);
+  const open = openAction(resource, set.actions, record);
+  const hasMenu = set.actions.length > (open ? 1 : 0) || set.mayDelete || set.mayCopy;
   return (
     <div className="row-actions">
       {set.mayEdit ? (
@@ -43,14 +42,14 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
           </a>
         )
       )}
-      {first && (
+      {open && (
         <Button
+          key={open.name}
           look="link"
-          aria-disabled={reason !== null}
-          title={reason ?? undefined}
-          onClick={() => reason === null && start({ resource, action: first, records: [record] })}
+          // The second click of a double one may meet the next step, which nobody has asked for.
+          onClick={event => event.detail < 2 && start({ resource, action: open, records: [record] })}
         >
-          {first.label[language]}
+          {open.label[language]}
         </Button>
       )}
       {hasMenu && (
@@ -64,7 +63,14 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
         />
       )}
       {anchor && (
-        <RowMenu resource={resource} record={record} set={set} anchor={anchor} onClose={() => setAnchor(null)} />
+        <RowMenu
+          resource={resource}
+          record={record}
+          set={set}
+          open={open}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </div>
   );

@@ -20,18 +20,19 @@ interface RowMenuProps {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly set: RowActionSet;
+  /** The action that stands in the row already. */
+  readonly open: Action | undefined;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-export default function RowMenu({ resource, record, set, anchor, onClose }: RowMenuProps) {
+export default function RowMenu({ resource, record, set, open, anchor, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const language = toLanguage(useLocale());
   const start = useActionStarter();
-  const inline = set.actions.find(action => !action.danger);
   const actions = [
-    ...set.actions.filter(action => action !== inline),
+    ...set.actions.filter(action => action !== open),
     ...(set.mayDelete ? [deleteAction(resource)] : []),
   ];
 

@@ -6,6 +6,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 
 import type { Action } from '../../schemas/action.ts';
 import type { Language } from '../../schemas/label.ts';
+import { openSteps } from '../../schemas/openAction.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useMay } from '../services.ts';
 import { useLatest } from '../useLatest.ts';
@@ -87,12 +88,9 @@ export function actionsWidthOf(set: RowActionSet, language: Language): number {
   const { mayEdit, mayDelete, mayCopy, actions } = set;
   if (!set.hasAny) return 0;
   const usual = { zh: mayEdit ? '编辑' : '查看', en: mayEdit ? 'Edit' : 'View' }[language];
-  const inline = actions.find(action => !action.danger);
-  const words = [usual, ...(inline ? [inline.label[language]] : [])];
-  const hasMenu = mayDelete || mayCopy || actions.length > (inline ? 1 : 0);
-  const width = words.reduce(
-    (sum, word) => sum + textWidth(word) + linkPadding,
-    cellPadding + (hasMenu ? menuWidth : 0),
-  );
+  const steps = openSteps(actions).map(({ label }) => textWidth(label[language]) + linkPadding);
+  // A step that the record forbids is in the menu, so that a list with steps has one.
+  const hasMenu = mayDelete || mayCopy || actions.length > 1 || actions.some(({ when }) => when !== undefined);
+  const width = cellPadding + textWidth(usual) + linkPadding + Math.max(0, ...steps) + (hasMenu ? menuWidth : 0);
   return Math.max(width, leastWidth);
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { zh } from '../../../src/i18n/zh.ts';
 import type { Action } from '../../../src/schemas/action.ts';
 import { actionCall } from '../../../src/schemas/actionCall.ts';
+import { openAction } from '../../../src/schemas/openAction.ts';
 import { formOf, passwordField } from '../../../src/schemas/actionForm.ts';
 import { call } from '../../../src/schemas/call.ts';
 import type { Call } from '../../../src/schemas/call.ts';
@@ -53,7 +54,11 @@ async function runInRow(tour: Tour, action: Action, record: Values): Promise<voi
   await row.waitFor();
   const inline = row.getByRole('button', { name: action.label.zh, exact: true });
   const menu = page.getByRole('menu');
-  const isInline = (await inline.count()) > 0;
+  const offered = (resource.actions ?? []).filter(({ on }) => on.includes('row'));
+  const isInline = openAction(resource, offered, record) === action;
+  // The row may still be about to show what the action before has made of it.
+  if (isInline) await inline.waitFor();
+  else await gone(inline);
   if (!isInline) await row.getByRole('button', { name: zh.list.more, exact: true }).click();
   const item = isInline
     ? inline
