@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 
 import { levels } from '../readings/levels.ts';
 import { targetOf } from '../simulator/cardModel.ts';
-import { type StockedCabinet, madeFigures } from '../simulator/history.ts';
+import { type StockedCabinet, type StockedCard, madeFigures } from '../simulator/history.ts';
+import { noise } from '../simulator/noise.ts';
+import { usable } from '../simulator/sessionsStep.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { insertNewRows } from '../storage/insertRows.ts';
+import { insertNewRows, replaceRows } from '../storage/insertRows.ts';
 import { zoneOffsetMs } from '../storage/platformTime.ts';
 import { readingTables } from '../storage/readingTables.ts';
 import { openCount, takeChunk } from './background.ts';
@@ -56,7 +58,8 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
       if (from === null) return false;
       const chunk = moments.slice(from, from + momentsAtOnce);
       const rows = chunk.flatMap(({ seconds, at }) => madeFigures(cabinets, { seconds, atMs: at, offsetMs }));
-      await insertNewRows(trx, 'scope_readings', ofPlaces.columns, rows);
+      // What was told before all cards were there was part of the sum.
+      await replaceRows(trx, 'scope_readings', { columns: ofPlaces.columns, key: ofPlaces.primaryKey }, rows);
       return true;
     });
   }
@@ -73,14 +76,37 @@ function momentsOf(nowMs: number): readonly Moment[] {
   });
 }
 
-/** Cabinets with as many cards as they will have when the seed is through. */
+/** Of the cards that are still to come so many may be used, answer, and are faulty. */
+const comingShares = { usable: 0.61, online: 0.96, faulty: 0.032 } as const;
+
+/** Cabinets with their cards, as many as they will have when the seed is through. */
 async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
-  const { rows } = await sql<Omit<StockedCabinet, 'deviceIds'>>`
+  const { rows } = await sql<Omit<StockedCabinet, 'cards'>>`
     select c.id, c."roomId", r."siteId" from cabinets c join rooms r on r.id = c."roomId" order by c.id`.execute(db);
-  return rows.map(cabinet => ({
-    ...cabinet,
-    deviceIds: Array.from({ length: cardsPerCabinet }, (_, at) => cabinet.id * 1_000 + at),
-  }));
+  const present = await readCards(db);
+  return rows.map(cabinet => {
+    const cards = present.get(cabinet.id) ?? [];
+    const many = Math.max(0, cardsPerCabinet - cards.length);
+    const coming = Array.from({ length: many }, (_, at) => comingCard(cabinet.id * 1_000 + at));
+    return { ...cabinet, cards: [...cards, ...coming] };
+  });
+}
+
+/** The cards that are there, by cabinet, as the simulator finds them: its present goes on from their past. */
+async function readCards(db: Database): Promise<ReadonlyMap<number, readonly StockedCard[]>> {
+  const { rows } = await sql<StockedCard & { readonly cabinetId: number }>`
+    select id, "cabinetId", coalesce(${usable}, false) as "isUsable", "networkStatus" = 1 as "isOnline",
+      coalesce("failureStatus", 0) <> 0 as "isFaulty"
+    from devices where "cabinetId" is not null order by id`.execute(db);
+  const byCabinet = new Map<number, StockedCard[]>();
+  for (const { cabinetId, ...card } of rows) byCabinet.set(cabinetId, [...(byCabinet.get(cabinetId) ?? []), card]);
+  return byCabinet;
+}
+
+function comingCard(id: number): StockedCard {
+  const isFaulty = noise(id, 35) < comingShares.faulty;
+  const isOnline = noise(id, 36) < comingShares.online;
+  return { id, isFaulty, isOnline, isUsable: isOnline && noise(id, 37) < comingShares.usable / comingShares.online };
 }
 
 /** Gives the number of cards that had no reading and have one now. */

@@ -26,6 +26,9 @@ export function shareInUse(wallMs: number): number {
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
 
+/** Of those who are on, so many go in a minute, and others come: a session takes a little more than an hour. */
+export const turnoverAMinute = 0.015;
+
 export function troublesOf({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
   return troubles.filter((_, kind) => {
     // The slots of cards begin at different times, or everything would break at once.

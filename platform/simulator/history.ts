@@ -1,20 +1,24 @@
 import { type Summary, addCard, emptySummary, figuresOf, joinSummaries } from '../readings/summary.ts';
 import type { Row } from '../storage/database.ts';
-import { targetOf, shareInUse } from './cardModel.ts';
+import { shareInUse, targetOf, turnoverAMinute } from './cardModel.ts';
 import { drift, noise } from './noise.ts';
+
+/** A card as it stands in the estate; whether somebody is on it follows the time of day. */
+export interface StockedCard {
+  readonly id: number;
+  /** It is sound and answers, and belongs to somebody who may be on it. */
+  readonly isUsable: boolean;
+  readonly isOnline: boolean;
+  readonly isFaulty: boolean;
+}
 
 /** A cabinet with the cards that stand in it. */
 export interface StockedCabinet {
   readonly id: number;
   readonly roomId: number;
   readonly siteId: number | null;
-  readonly deviceIds: readonly number[];
+  readonly cards: readonly StockedCard[];
 }
-
-/** Of all cards so many are bound to somebody, and so many answer. */
-const boundShare = 0.62;
-const onlineShare = 0.962;
-const faultyShare = 0.032;
 
 /** Rows of `scope_readings` as they would stand there of a moment, had the platform run then. */
 export function madeFigures(
@@ -45,22 +49,24 @@ export function madeFigures(
   ];
 }
 
-function madeSummary({ id, roomId, deviceIds }: StockedCabinet, wallMs: number): Summary {
+/** So seldom does a card miss its beat without anybody hearing of it. */
+const silentShare = 0.01;
+
+function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Summary {
   const summary = emptySummary();
-  const share = boundShare * shareInUse(wallMs) * (0.92 + 0.16 * drift(wallMs, 1_800_000, id, 31));
-  const online = onlineShare + 0.012 * (drift(wallMs, 5_400_000, id, 32) - 0.5);
-  for (const deviceId of deviceIds) {
-    const isInUse = noise(deviceId, 33) < share;
-    const isOnline = isInUse || noise(deviceId, 34) < (online - share) / (1 - share);
-    const reading = isOnline ? targetOf({ deviceId, roomId, isInUse, wallMs }) : null;
-    addCard(summary, { isInUse, isFaulty: noise(deviceId, 35) < faultyShare, reading });
+  const share = shareInUse(wallMs) * (0.92 + 0.16 * drift(wallMs, 1_800_000, id, 31));
+  for (const card of cards) {
+    const isHeard = card.isOnline && drift(wallMs, 5_400_000, card.id, 34) >= silentShare;
+    const isInUse = isHeard && card.isUsable && noise(card.id, 33) < share;
+    const reading = isHeard ? targetOf({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
+    addCard(summary, { isInUse, isFaulty: card.isFaulty, reading });
   }
   return summary;
 }
 
-/** Who begins to use a card links to it, and now and then links anew. */
+/** Who begins to use a card links to it: about as many in a minute as the sessions that end in it. */
 function madeLinks({ inUse }: Summary, wallMs: number, scopeId: number) {
-  const links = Math.round(inUse * (0.02 + 0.008 * drift(wallMs, 600_000, scopeId, 36)) * 10) / 10;
+  const links = Math.round(inUse * turnoverAMinute * (0.85 + 0.3 * drift(wallMs, 600_000, scopeId, 36)) * 10) / 10;
   const successes = links * (0.915 + 0.05 * drift(wallMs, 900_000, scopeId, 37));
-  return { links, successes, totalMs: successes * (620 + 260 * drift(wallMs, 1_200_000, scopeId, 38)) };
+  return { links, successes, totalMs: successes * (790 + 200 * drift(wallMs, 1_200_000, scopeId, 38)) };
 }

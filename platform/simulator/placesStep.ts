@@ -11,9 +11,9 @@ import { tidySessions } from './sessionsStep.ts';
 import { readState, writeState } from './simulationState.ts';
 
 /** Single links say little; their figures are those of the last minutes. */
-const linkMinutes = 5;
-const finestMs = levels[0].seconds * 1_000;
 const minuteMs = 60_000;
+const linkWindowMs = 5 * minuteMs;
+const finestMs = levels[0].seconds * 1_000;
 /** What was told longer ago says nothing of now. */
 const freshMs = 10 * minuteMs;
 
@@ -34,28 +34,30 @@ export const placesStep: Chore = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'places');
   const slot = Math.floor(nowMs / finestMs) * finestMs;
-  if (slot <= (state['slot'] ?? 0)) return;
-  const rows = await sample(scope, slot);
+  const before = state['slot'] ?? 0;
+  if (slot <= before) return;
+  // Of the time before nothing is known: those who came in it would count as nobody.
+  const since = slot - before > linkWindowMs ? slot : (state['since'] ?? before);
+  const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
   await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
-  const before = state['slot'] ?? slot;
   for (const [at, { seconds }] of levels.entries()) {
     const finer = levels[at - 1];
     const stepMs = seconds * 1_000;
     const end = Math.floor(slot / stepMs) * stepMs;
-    if (finer && before < end) await condense(db, finer.seconds, seconds, end - stepMs);
+    if (finer && before > 0 && before < end) await condense(db, finer.seconds, seconds, end - stepMs);
   }
-  if (Math.floor(slot / minuteMs) > Math.floor(before / minuteMs)) await forget(db, nowMs, now);
-  await writeState(db, 'places', { slot });
+  if (before > 0 && Math.floor(slot / minuteMs) > Math.floor(before / minuteMs)) await forget(db, nowMs, now);
+  await writeState(db, 'places', { slot, since });
 };
 
-async function sample(scope: ChoreScope, slot: number): Promise<readonly Row[]> {
+async function sample(scope: ChoreScope, slot: number, linkMinutes: number): Promise<readonly Row[]> {
   const { db, nowMs } = scope;
   const { rows: places } = await sql<Place>`
     select r."siteId", c."roomId", c.id as "cabinetId", s.summary from cabinets c
     join rooms r on r.id = c."roomId"
     left join cabinet_summaries s on s."cabinetId" = c.id and s.at > ${nowMs - freshMs}::bigint
     where exists (select 1 from devices d where d."cabinetId" = c.id) order by c.id`.execute(db);
-  const links = await linksByRoom(scope);
+  const links = await linksByRoom(scope, linkMinutes);
   // Part of the sum would look like a fall of all figures; until every cabinet has told, the course has a gap.
   const rowOf = (kind: string, scopeId: number, parts: readonly Place[]): readonly Row[] =>
     parts.length > 0 && parts.every(isAsked) ? [row(kind, scopeId, parts)] : [];
@@ -90,13 +92,14 @@ function grouped(places: readonly Place[], idOf: (place: Place) => number | null
 
 type RoomLinks = LinkFigures & { readonly roomId: number };
 
-async function linksByRoom({ db, now }: ChoreScope): Promise<readonly RoomLinks[]> {
+/** A minute of the last ones. */
+async function linksByRoom({ db, now }: ChoreScope, minutes: number): Promise<readonly RoomLinks[]> {
   const { rows } = await sql<RoomLinks>`
-    select "roomId", count(*)::float8 / ${linkMinutes} as links,
-      count(*) filter (where "plugFlowStatus" = 1)::float8 / ${linkMinutes} as successes,
-      coalesce(sum("linkMs") filter (where "plugFlowStatus" = 1), 0)::float8 / ${linkMinutes} as "totalMs"
+    select "roomId", count(*)::float8 / ${minutes}::float8 as links,
+      count(*) filter (where "plugFlowStatus" = 1)::float8 / ${minutes}::float8 as successes,
+      coalesce(sum("linkMs") filter (where "plugFlowStatus" = 1), 0)::float8 / ${minutes}::float8 as "totalMs"
     from card_link_logs
-    where "linkTime" > ${now}::timestamp - make_interval(mins => ${linkMinutes}::int) and "linkTime" <= ${now}::timestamp
+    where "linkTime" > ${now}::timestamp - make_interval(secs => ${minutes * 60}::float8) and "linkTime" <= ${now}::timestamp
     group by 1`.execute(db);
   return rows;
 }

@@ -4,12 +4,11 @@ import type { Chore, ChoreScope } from '../clockwork/chore.ts';
 import type { Database } from '../storage/database.ts';
 import { wallMsOf } from '../storage/platformTime.ts';
 import { say } from '../sayings.ts';
-import { shareInUse } from './cardModel.ts';
+import { shareInUse, turnoverAMinute } from './cardModel.ts';
 import { type LinkTry, linkTry } from './linkTry.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** A session lasts so many ticks on average: a little more than an hour. */
-const meanTicks = 800;
+const ticksAMinute = 12;
 /** How quickly the number of people follows the time of day. */
 const catchUp = 100;
 
@@ -17,7 +16,7 @@ const catchUp = 100;
 const signs = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
 
 /** Sound cards that answer and belong to somebody: those he may be on. */
-const usable = sql`
+export const usable = sql`
   "distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and coalesce("failureStatus", 0) = 0
   and coalesce("abnormalState", 0) = 0`;
 
@@ -45,7 +44,7 @@ interface Crowd {
 /** How many go and how many come in this tick; parts of a person add up over the ticks. */
 function crowd({ all, on, wallMs, tick }: Crowd): { readonly leaving: number; readonly coming: number } {
   const whole = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
-  const turnover = on / meanTicks;
+  const turnover = (on * turnoverAMinute) / ticksAMinute;
   const drawn = (all * shareInUse(wallMs) - on) / catchUp;
   return {
     leaving: Math.min(on, whole(turnover + Math.max(0, -drawn))),

@@ -20,6 +20,20 @@ export async function insertNewRows(
   if (rows.length > 0) await sql`${insertion(table, columns, rows)} on conflict do nothing`.execute(db);
 }
 
+/** The same, and what stands there with the same key becomes what is given. */
+export async function replaceRows(
+  db: Database,
+  table: string,
+  { columns, key }: { readonly columns: Columns; readonly key: readonly string[] },
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const others = Object.keys(columns).filter(name => !key.includes(name));
+  const taken = sql.join(others.map(name => sql`${sql.id(name)} = excluded.${sql.id(name)}`));
+  const names = sql.join(key.map(name => sql.id(name)));
+  await sql`${insertion(table, columns, rows)} on conflict (${names}) do update set ${taken}`.execute(db);
+}
+
 function insertion(table: string, columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
   const names = sql.join(Object.keys(columns).map(name => sql.id(name)));
   const types = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));

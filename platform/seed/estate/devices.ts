@@ -1,3 +1,4 @@
+import { shareInUse } from '../../simulator/cardModel.ts';
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 import { made } from '../made.ts';
@@ -125,7 +126,7 @@ function ownerOf(at: Composing, { distributionStatus, networkStatus, failureStat
     merchantSign,
     userName: valueOf(user, 'userName'),
     expireTime: wallClock(wallMs + random.between(1, 365 * 24) * (dayMs / 24)),
-    runStatus: mayRun && random.next() < 0.76 ? 1 : 0,
+    runStatus: mayRun && random.next() < shareInUse(wallMs) ? 1 : 0,
   };
 }
 

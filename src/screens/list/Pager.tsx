@@ -7,17 +7,11 @@ import { pageSizes } from './pageSizes.ts';
 /** Range, page size and pages; asked for once, at the foot of every list. */
 export function Pager() {
   const translate = useTranslate();
-  const { page, perPage, total = 0, setPerPage, data } = useListContext();
+  const { page, perPage, total, setPerPage } = useListContext();
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
-  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
-  const to = (page - 1) * perPage + (data?.length ?? 0);
   return (
     <footer className="pager">
-      <span className="pager-range">
-        {translate('list.range', { from: formatInteger(from), to: formatInteger(to) })}
-        {' / '}
-        {translate('list.total', { count: formatInteger(total) })}
-      </span>
+      <Range />
       <select
         className="field-select"
         aria-label={translate('list.pageSize')}
@@ -30,24 +24,44 @@ export function Pager() {
           </option>
         ))}
       </select>
-      <Pages page={page} pages={Math.max(1, Math.ceil(total / perPage))} />
+      <Pages page={page} pages={total === undefined ? null : Math.max(1, Math.ceil(total / perPage))} />
     </footer>
+  );
+}
+
+/** Which rows of how many; nothing while nobody has counted them. */
+function Range() {
+  const translate = useTranslate();
+  const { page, perPage, total, data = [], meta } = useListContext();
+  const before = (page - 1) * perPage;
+  return (
+    <span className="pager-range">
+      {data.length > 0 && (
+        <>
+          {translate('list.range', { from: formatInteger(before + 1), to: formatInteger(before + data.length) })}
+          {' / '}
+        </>
+      )}
+      {total !== undefined && translate(meta?.more ? 'list.totalMore' : 'list.total', { count: formatInteger(total) })}
+    </span>
   );
 }
 
 interface PagesProps {
   readonly page: number;
-  readonly pages: number;
+  /** Null while nobody has counted the rows. */
+  readonly pages: number | null;
 }
 
 function Pages({ page, pages }: PagesProps) {
   const translate = useTranslate();
   const { setPage } = useListContext();
+  const isLast = pages === null || page >= pages;
   const steps = [
     { icon: 'FirstPage', label: 'list.first', to: 1, isOff: page <= 1 },
     { icon: 'ChevronLeft', label: 'list.previous', to: page - 1, isOff: page <= 1 },
-    { icon: 'ChevronRight', label: 'list.next', to: page + 1, isOff: page >= pages },
-    { icon: 'LastPage', label: 'list.last', to: pages, isOff: page >= pages },
+    { icon: 'ChevronRight', label: 'list.next', to: page + 1, isOff: isLast },
+    { icon: 'LastPage', label: 'list.last', to: pages ?? page, isOff: isLast },
   ] as const;
   const button = ({ icon, label, to, isOff }: (typeof steps)[number]) => (
     <IconButton key={label} small icon={icon} label={translate(label)} disabled={isOff} onClick={() => setPage(to)} />
@@ -57,8 +71,7 @@ function Pages({ page, pages }: PagesProps) {
       {steps.slice(0, 2).map(button)}
       <span aria-current="page">
         {page}
-        {' / '}
-        {formatInteger(pages)}
+        {pages !== null && ` / ${formatInteger(pages)}`}
       </span>
       {steps.slice(2).map(button)}
     </nav>

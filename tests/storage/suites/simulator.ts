@@ -5,6 +5,7 @@ import type { ChoreScope } from '../../../platform/clockwork/chore.ts';
 import { itself } from '../../../platform/clockwork/startClockwork.ts';
 import { currentFigures } from '../../../platform/readings/currentReadings.ts';
 import { readingSeries } from '../../../platform/readings/readingSeries.ts';
+import { shareInUse } from '../../../platform/simulator/cardModel.ts';
 import { simulator } from '../../../platform/simulator/simulator.ts';
 import type { Database, Row } from '../../../platform/storage/database.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
@@ -55,6 +56,15 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       await expect(played).rejects.toBeInstanceOf(Undo);
       return seen;
     };
+
+    it('begins with as many people on the cards as the time of day has', async () => {
+      const usable = await harness.rows(
+        'devices',
+        `"distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and "failureStatus" = 0`,
+      );
+      const inUse = usable.filter(row => row['runStatus'] === 1);
+      expect(Math.abs(inUse.length / usable.length - shareInUse(nowMs + 8 * 3_600_000))).toBeLessThan(0.08);
+    });
 
     it('does the same again from the same state and time', async () => {
       const before = await states(harness.db);

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { addCard, emptySummary, figuresOf, joinSummaries } from '../../../platform/readings/summary.ts';
-import { nextReading, targetOf, troublesOf, shareInUse } from '../../../platform/simulator/cardModel.ts';
+import {
+  nextReading,
+  shareInUse,
+  targetOf,
+  troublesOf,
+  turnoverAMinute,
+} from '../../../platform/simulator/cardModel.ts';
 import { madeFigures } from '../../../platform/simulator/history.ts';
+import { noise } from '../../../platform/simulator/noise.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 20, 0, 0);
 const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };
@@ -89,14 +96,22 @@ describe('the figures of a place', () => {
     });
   });
 
+  const cards = (from: number) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      id: from + at,
+      isUsable: at % 5 < 3,
+      isOnline: at % 20 !== 19,
+      isFaulty: at % 25 === 24,
+    }));
+  const cabinets = Array.from({ length: 20 }, (_, at) => ({
+    id: at + 1,
+    roomId: Math.floor(at / 2) + 1,
+    siteId: 1,
+    cards: cards((at + 1) * 1_000),
+  }));
+
   it('of a made-up past add up from the cabinets to the whole estate', () => {
-    const ids = (from: number) => Array.from({ length: 100 }, (_, at) => from + at);
-    const cabinets = [
-      { id: 1, roomId: 1, siteId: 1, deviceIds: ids(1_000) },
-      { id: 2, roomId: 1, siteId: 1, deviceIds: ids(2_000) },
-      { id: 3, roomId: 2, siteId: 1, deviceIds: ids(3_000) },
-    ];
-    const rows = madeFigures(cabinets, { atMs: wallMs, offsetMs: 0, seconds: 300 });
+    const rows = madeFigures(cabinets.slice(0, 3), { atMs: wallMs, offsetMs: 0, seconds: 300 });
     expect(rows.map(row => `${String(row['kind'])}:${String(row['scopeId'])}`)).toEqual([
       'all:0',
       'site:1',
@@ -110,5 +125,24 @@ describe('the figures of a place', () => {
     expect(online[0]).toBe((online[2] ?? 0) + (online[3] ?? 0));
     expect(online[2]).toBe((online[4] ?? 0) + (online[5] ?? 0));
     expect(online[0]).toBeGreaterThan(270);
+  });
+
+  it('of a made-up past are those that the cards go on from, at any time of the day', () => {
+    for (let hour = 0; hour < 24; hour += 3) {
+      const atMs = wallMs + hour * 3_600_000;
+      const now = emptySummary();
+      for (const { id, isUsable, isOnline, isFaulty } of cabinets.flatMap(cabinet => cabinet.cards)) {
+        const isInUse = isUsable && isOnline && noise(id, 1_234) < shareInUse(atMs);
+        const heard = isOnline ? targetOf({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
+        addCard(now, { isInUse, isFaulty, reading: heard });
+      }
+      const present = figuresOf(now, noLinks);
+      const [whole] = madeFigures(cabinets, { atMs, offsetMs: 0, seconds: 15 });
+      const past = whole?.['figures'] as Record<'online' | 'inUse' | 'faulty' | 'up' | 'down' | 'links', number>;
+      expect(past.faulty).toBe(present.faulty);
+      for (const name of ['online', 'inUse', 'up', 'down'] as const)
+        expect(Math.abs(past[name] / Number(present[name]) - 1), `${name} at ${hour}`).toBeLessThan(0.1);
+      expect(past.links / past.inUse).toBeCloseTo(turnoverAMinute, 2);
+    }
   });
 });
