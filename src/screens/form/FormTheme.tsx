@@ -55,7 +55,15 @@ const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
-    MuiDialog: { styleOverrides: { paper: { boxShadow: 'var(--shadow)' } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          boxShadow: 'var(--shadow)',
+          // A narrow window has nothing to spare beside its dialogs.
+          '@media (max-width: 599px)': { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+        },
+      },
+    },
   },
 });
 

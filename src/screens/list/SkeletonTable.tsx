@@ -1,3 +1,6 @@
+import { useNarrow } from './useNarrow.ts';
+import './cards.css';
+
 interface SkeletonTableProps {
   readonly columns: number;
   readonly rows: number;
@@ -5,6 +8,8 @@ interface SkeletonTableProps {
 
 /** The shape of what is coming, shown only when it takes longer than a blink. */
 export function SkeletonTable({ columns, rows }: SkeletonTableProps) {
+  const isNarrow = useNarrow();
+  if (isNarrow) return <SkeletonCards count={rows} />;
   return (
     <div className="table-scroll late" aria-hidden="true">
       <table className="table">
@@ -21,5 +26,21 @@ export function SkeletonTable({ columns, rows }: SkeletonTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SkeletonCards({ count }: { readonly count: number }) {
+  return (
+    <ul className="cards late" aria-hidden="true">
+      {Array.from({ length: count }, (_, card) => (
+        <li key={card} className="card">
+          {Array.from({ length: 4 }, (_unused, line) => (
+            <div key={line}>
+              <span className="skeleton" />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TimeModel } from '../../../src/pages/parts/chart/chartModel.ts';
+import type { TimeModel, TimeRange } from '../../../src/pages/parts/chart/chartModel.ts';
 import { extentsOf, shareText, toRows } from '../../../src/pages/parts/chart/chartTable.ts';
 import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
 import { fullValue, shortValue, steadyValue } from '../../../src/pages/parts/chart/formatValue.ts';
@@ -55,6 +55,20 @@ describe('a chart over time', () => {
       series: [{ markLine: { data: [{ yAxis: 70 }] } }, {}],
       visualMap: [{ seriesIndex: 0, pieces: [{ gt: 70, lte: 1e12, color: 'red' }], outOfRange: { color: 'blue' } }],
     });
+  });
+
+  it('names moments only where their names have room beside each other, more of them in a stretch', () => {
+    const minutes = ['01', '02', '03', '30'];
+    const marks = minutes.map(minute => ({ time: `2026-03-01 10:${minute}:00`, label: minute }));
+    const named = (zoom?: TimeRange) => {
+      const { series } = toOption({ ...model, thresholds: [], marks }, theme, { ...nothingHidden, zoom }) as {
+        series: { markLine?: { data: { label: { show: boolean; formatter: string } }[] } }[];
+      };
+      const { data = [] } = series[0]?.markLine ?? {};
+      return data.filter(({ label }) => label.show).map(({ label }) => label.formatter);
+    };
+    expect(named()).toEqual(['01', '30']);
+    expect(named({ from: '2026-03-01 10:00:00', to: '2026-03-01 10:10:00' })).toEqual(minutes);
   });
 
   it('keeps the colour of a series when others are hidden, and breaks no threshold of one that is', () => {

@@ -4,8 +4,14 @@ import { colourOf } from './colours.ts';
 import { fullValue } from './formatValue.ts';
 import { toAxis } from './wallTime.ts';
 
+/** What of the course is seen: these series, over so much of the axis. */
+interface Shown {
+  readonly shown: readonly Series[];
+  readonly span: number;
+}
+
 /** The lines and bars of a chart over time, with its thresholds, and what paints their breaches red. */
-export function seriesOption(model: TimeModel, shown: readonly Series[], theme: ChartTheme) {
+export function seriesOption(model: TimeModel, { shown, span }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
   const times = model.times.map(toAxis);
   const breaches = shown.flatMap((one, at) => {
@@ -30,6 +36,7 @@ export function seriesOption(model: TimeModel, shown: readonly Series[], theme: 
         {
           thresholds: thresholds.filter(({ series }) => series === one.key),
           marks: at === 0 ? (model.marks ?? []) : [],
+          named: namedMarks(model.marks ?? [], span),
         },
         theme,
       ),
@@ -58,7 +65,24 @@ function look(series: Series, colour: string, hasBounds: boolean) {
   };
 }
 
-const namedMarks = 5;
+/** So many lines at moments leave the course behind them to be seen. */
+const clearMarks = 5;
+/** The part of the width that a name which stands upright takes. */
+const nameWidth = 0.04;
+
+/** The marks with room for their names: one that stands at another's side would lie on its name. */
+function namedMarks(marks: readonly Mark[], span: number): ReadonlySet<Mark> {
+  const room = span * nameWidth;
+  const named = new Set<Mark>();
+  let last = -Infinity;
+  for (const mark of marks.toSorted((one, other) => toAxis(one.time) - toAxis(other.time))) {
+    const at = toAxis(mark.time);
+    if (at - last < room) continue;
+    named.add(mark);
+    last = at;
+  }
+  return named;
+}
 
 /** The places that have a value and none beside it. */
 function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
@@ -68,11 +92,14 @@ function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
   );
 }
 
-function markLine(
-  { axis }: Series,
-  { thresholds, marks }: { readonly thresholds: readonly Threshold[]; readonly marks: readonly Mark[] },
-  theme: ChartTheme,
-) {
+interface Lines {
+  readonly thresholds: readonly Threshold[];
+  readonly marks: readonly Mark[];
+  /** Those of the marks that say what they are. */
+  readonly named: ReadonlySet<Mark>;
+}
+
+function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: ChartTheme) {
   const isRight = axis === 'right';
   if (thresholds.length + marks.length === 0) return {};
   const bounds = thresholds.map(({ value, breach, label }) => ({
@@ -86,12 +113,17 @@ function markLine(
       fontSize: 11,
     },
   }));
-  // Where there are many, where they gather says more than their names on each other.
-  const isCrowded = marks.length > namedMarks;
-  const moments = marks.map(({ time, label }) => ({
-    xAxis: toAxis(time),
+  const isCrowded = marks.length > clearMarks;
+  const moments = marks.map(mark => ({
+    xAxis: toAxis(mark.time),
     lineStyle: { color: theme.tones.warning, type: 'solid', width: 1, opacity: isCrowded ? 0.35 : 0.8 },
-    label: { show: !isCrowded, formatter: label, position: 'insideEndTop', color: theme.tones.warning, fontSize: 11 },
+    label: {
+      show: named.has(mark),
+      formatter: mark.label,
+      position: 'insideEndTop',
+      color: theme.tones.warning,
+      fontSize: 11,
+    },
   }));
   return { markLine: { silent: true, symbol: 'none', animation: false, data: [...bounds, ...moments] } };
 }

@@ -45,7 +45,7 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
       axisPointer: { label: { formatter: ({ value }: { value: number }) => fromAxis(value) } },
     },
     yAxis: valueAxes(model, theme, hidden),
-    ...seriesOption(model, shown, theme),
+    ...seriesOption(model, { shown, span }, theme),
   };
 }
 
