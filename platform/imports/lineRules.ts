@@ -11,7 +11,7 @@ import { checkReferences } from '../resources/integrity.ts';
 import type { Place } from '../resources/saveRoutes.ts';
 import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { isSameValue } from './sameValue.ts';
+import { isSameValue } from '../../src/schemas/sameValue.ts';
 
 /** What a line would change of a record; an empty secret changes nothing. */
 export function changesOf(resource: Resource, before: Row, values: Row): Row {

@@ -39,6 +39,8 @@ export interface FieldOptions {
   readonly visibleWhen?: Condition;
   /** Required while the condition holds. */
   readonly requiredWhen?: Condition;
+  /** Of a record that is there, not to be changed while the condition holds. */
+  readonly readOnlyWhen?: Condition;
   /** What becomes of the value while the field is hidden: left out on create and kept on edit, unless said otherwise. */
   readonly whenHidden?: 'omit' | 'clear' | 'keep';
   /** Whether a value goes when it no longer fits what it depends on; it does, unless said otherwise. */

@@ -43,6 +43,7 @@ function isSound(name: string, field: Field, value: unknown): boolean {
   const {
     visibleWhen: _when,
     requiredWhen: _must,
+    readOnlyWhen: _held,
     required: _always,
     readOnly: _fixed,
     only: _place,

@@ -171,6 +171,9 @@ function faultsOfFields(path: string, fields: Fields): readonly Fault[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     ...faultsOfName(`${path}.${name}`, name),
     ...faultsOfKind(`${path}.${name}`, field, fields),
+    ...(field.readOnlyWhen !== undefined && (path !== 'fields' || field.readOnly === true)
+      ? [{ path: `${path}.${name}.readOnlyWhen`, message: 'only what a record holds and a form writes can be held' }]
+      : []),
     ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
       unknownField(`${path}.${name}.unique.with`, other, fields),
     ),

@@ -50,6 +50,7 @@ const field: AnySchema = closed({
   title: boolean().oneOf([true]),
   visibleWhen: condition,
   requiredWhen: condition,
+  readOnlyWhen: condition,
   whenHidden: string().oneOf(['omit', 'clear', 'keep']),
   onDriverChange: string().oneOf(['clear', 'keep']),
   inline: boolean().oneOf([true]),

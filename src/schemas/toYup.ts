@@ -20,7 +20,8 @@ import type { ValueType } from './kinds/kind.ts';
 import type { Language } from './label.ts';
 import { say } from './messages.ts';
 import { keepsRule, ruleMessage } from './rules/rules.ts';
-import { type Mode, isRequired, isVisible, scopeOfForm, writableFields } from './writable.ts';
+import { isSameValue } from './sameValue.ts';
+import { type Mode, isFixed, isRequired, isVisible, scopeOfForm, writableFields } from './writable.ts';
 
 export interface YupOptions extends Circumstances {
   readonly mode: Mode;
@@ -88,7 +89,13 @@ function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema
   const items = itemSchema(field, options);
   return base.test('field', (value: unknown, context: TestContext) => {
     const values = isRecord(context.parent) ? context.parent : {};
-    if (!isVisible(field, scopeOfForm(values, options))) return true;
+    const scope = scopeOfForm(values, options);
+    if (!isVisible(field, scope)) return true;
+    if (mode === 'edit' && isFixed(field, scope)) {
+      if (!isSameValue(value, options.previous?.[name]))
+        return context.createError({ message: say('readOnly', language) });
+      return firstFault(context, value, values, { ...all, required: [], filled: [] });
+    }
     const fault = firstFault(context, value, values, all);
     return fault === true && items ? faultsOfItems(items, value, context) : fault;
   });

@@ -26,6 +26,17 @@ export function isVisible(field: Field, scope: Scope): boolean {
   return !field.visibleWhen || evaluate(field.visibleWhen, scope) !== false;
 }
 
+/** Whether a record does not let the field be changed; one that is not known to be so may be, and a new one always. */
+export function isFixed({ readOnlyWhen }: Field, scope: Scope): boolean {
+  return readOnlyWhen !== undefined && scope.record !== undefined && evaluate(readOnlyWhen, scope) === true;
+}
+
+/** The fields that cannot be changed as a form stands, whose hidden fields are empty. */
+export function fixedFields(fields: Fields, shown: Values, around: Circumstances): ReadonlySet<string> {
+  const scope = scopeOfForm(shown, around);
+  return new Set(Object.entries(fields).flatMap(([name, field]) => (isFixed(field, scope) ? [name] : [])));
+}
+
 /** What the conditions of a form look at: what it holds, and under it what the record holds that the form does not. */
 export function scopeOfForm(values: Values, { now, previous }: Circumstances = {}): Scope {
   return { form: { ...previous, ...values }, record: previous, now };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemTables } from '../../platform/storage/systemTables.ts';
 import { readColumns } from '../../src/designer/facts/readColumns.ts';
 import { proposeResource } from '../../src/designer/proposeResource.ts';
+import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
@@ -196,6 +197,34 @@ describe('a screen that is published', () => {
     expect(file.headers.get('content-disposition')).toContain('spare-parts.json');
     expect(JSON.parse(file.text)).toEqual(screen);
     expect(await call('viewer', 'GET', `${base}/export?name=spare-parts`)).toMatchObject({ code: 403 });
+  });
+});
+
+describe('a field that is read-only under a condition', () => {
+  const screen = withFields(spareParts('held-parts'), { count: { readOnlyWhen: { eq: ['$record.state', 2] } } });
+
+  it('is changed of those records alone that let it be, one by one and in bulk', async () => {
+    expect(await publish(screen)).toMatchObject({ success: true });
+    const made = [
+      await add('admin', screen, { partNo: 'P-001', count: 3 }),
+      await add('admin', screen, { partNo: 'P-002', count: 3, state: 2 }),
+    ].map(one => recordOf(one.data));
+    const [open, held] = made;
+    const change = (record: Values | undefined, values: Values) =>
+      call('admin', 'PUT', rowsPath(screen.name), { id: record?.['id'], revision: record?.['revision'], ...values });
+    expect(await change(held, { count: 4 })).toMatchObject({
+      code: 400,
+      data: { errors: { count: 'This field cannot be changed' } },
+    });
+    expect(await change(held, { count: 3, note: 'counted' })).toMatchObject({ success: true });
+    const { path, method } = bulkEditCall(screen);
+    const { data } = await call('admin', method, path, { idList: made.map(one => one['id']), changes: { count: 9 } });
+    expect(data).toMatchObject({ total: 2, success: 1, failed: 1 });
+    const rows = listOf((await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).data);
+    expect(Object.fromEntries(rows.map(row => [row['id'], row['count']]))).toEqual({
+      [String(open?.['id'])]: 9,
+      [String(held?.['id'])]: 3,
+    });
   });
 });
 

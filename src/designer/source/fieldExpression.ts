@@ -36,6 +36,7 @@ const order = [
   'limits',
   'visibleWhen',
   'requiredWhen',
+  'readOnlyWhen',
   'whenHidden',
   'onDriverChange',
   'inline',

@@ -133,6 +133,7 @@ export const workbench: Messages['workbench'] = {
   condition: {
     visibleWhen: 'Shown when',
     requiredWhen: 'Required when',
+    readOnlyWhen: 'Read-only when',
     when: 'Offered when',
     all: 'All of these hold',
     any: 'One of these holds',

@@ -132,6 +132,7 @@ export const workbench = {
   condition: {
     visibleWhen: '显示条件',
     requiredWhen: '必填条件',
+    readOnlyWhen: '只读条件',
     when: '可用条件',
     all: '满足全部',
     any: '满足任一',

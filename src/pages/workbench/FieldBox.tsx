@@ -38,6 +38,7 @@ const shown = [
   'rules',
   'visibleWhen',
   'requiredWhen',
+  'readOnlyWhen',
 ];
 
 /** One field: a line that says what it is, and behind it all that can be said of it. */
@@ -160,11 +161,15 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
   );
 }
 
+const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
+
 /** When it is asked for, and when it has to be filled in. */
 function Conditions({ value, place, name }: FieldBoxProps) {
   const translate = useTranslate();
   const { [name]: _own, ...others } = knownFields(value.value, place);
-  return (['visibleWhen', 'requiredWhen'] as const).map(key => (
+  // The form of an action changes no record of its own.
+  const keys = place.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
+  return keys.map(key => (
     <ConditionBox
       key={key}
       value={value}

@@ -57,6 +57,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^there is no target (.+)$/, '没有目标$1，请在平台的PROXY_TARGETS中设置'],
   [/^a call is a method or/, '接口应为方法或*，加上路径'],
   [/^a name is small letters, digits and hyphens$/, '名称应为小写字母、数字和连字符'],
+  [/^only what a record holds and a form writes/, '只有表单可写的记录字段才能有只读条件'],
   [/^(.+) is nothing that can be added up$/, '$1不能求和'],
 ];
 

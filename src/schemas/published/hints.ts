@@ -120,7 +120,9 @@ function actionHints(path: string, action: Action, screen: Resource): readonly H
 
 function conditionHints(path: string, field: Field, screen: Resource): readonly Hint[] {
   const known = allFields(screen);
-  return (['visibleWhen', 'requiredWhen'] as const).flatMap(key => unreachable(`${path}.${key}`, field[key], known));
+  return (['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const).flatMap(key =>
+    unreachable(`${path}.${key}`, field[key], known),
+  );
 }
 
 /** A condition that looks at what is not there, or waits for what no list has, never changes. */

@@ -4,6 +4,8 @@ import { kindOf } from '../../schemas/field.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
 import { type Mode, writableFields } from '../../schemas/writable.ts';
 import { inputs } from '../kinds/inputs.tsx';
+import { FixedValue } from './FixedValue.tsx';
+import { useFixedFields } from './useFixedFields.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 
 interface FieldInputsProps {
@@ -17,22 +19,34 @@ interface FieldInputsProps {
  */
 export function FieldInputs({ fields, mode }: FieldInputsProps) {
   const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
-  return <ShownInputs fields={writable} hidden={useHiddenFields(writable)} mode={mode} />;
+  const hidden = useHiddenFields(writable);
+  const fixed = useFixedFields(writable, mode);
+  return <ShownInputs {...{ fields: writable, hidden, fixed, all: writable, mode }} />;
 }
 
 interface ShownInputsProps extends FieldInputsProps {
   readonly hidden: ReadonlySet<string>;
+  /** What is shown and may not be changed. */
+  readonly fixed: ReadonlySet<string>;
+  /** Those of the whole form. */
+  readonly all: Fields;
 }
 
 /** The inputs of a part of a form, whose hidden fields are told by the whole of it. */
-export function ShownInputs({ fields, hidden, mode }: ShownInputsProps) {
+export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsProps) {
   const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
   if (shown.length === 0) return null;
   return (
     <div className="form-grid">
-      {shown.map(([name, field]) => (
-        <OneInput key={name} name={name} field={field} mode={mode} />
-      ))}
+      {shown.map(([name, field]) =>
+        fixed.has(name) ? (
+          <div key={name} className={kindOf(field).wide ? 'form-wide' : undefined}>
+            <FixedValue name={name} field={field} fields={all} />
+          </div>
+        ) : (
+          <OneInput key={name} name={name} field={field} mode={mode} />
+        ),
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { type FormSection, sectionsOf } from '../../schemas/sections.ts';
 import { type Mode, writableFields } from '../../schemas/writable.ts';
 import { ShownInputs } from './FieldInputs.tsx';
+import { useFixedFields } from './useFixedFields.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 
 interface FormSectionsProps {
@@ -19,23 +20,29 @@ interface FormSectionsProps {
 export function FormSections({ resource, fields, mode }: FormSectionsProps) {
   const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
   const hidden = useHiddenFields(writable);
+  const fixed = useFixedFields(writable, mode);
   const sections = useMemo(() => sectionsOf(resource, writable), [resource, writable]);
   return sections
     .filter(section => Object.keys(section.fields).some(name => !hidden.has(name)))
-    .map(section => <Section key={Object.keys(section.fields).join()} section={section} hidden={hidden} mode={mode} />);
+    .map(section => (
+      <Section key={Object.keys(section.fields).join()} {...{ section, hidden, fixed, all: writable, mode }} />
+    ));
 }
 
 interface SectionProps {
   readonly section: FormSection;
   readonly hidden: ReadonlySet<string>;
+  readonly fixed: ReadonlySet<string>;
+  /** Those of the whole form. */
+  readonly all: Fields;
   readonly mode: Mode;
 }
 
-function Section({ section: { title, fields }, hidden, mode }: SectionProps) {
+function Section({ section: { title, fields }, hidden, fixed, all, mode }: SectionProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const id = useId();
-  const inputs = <ShownInputs fields={fields} hidden={hidden} mode={mode} />;
+  const inputs = <ShownInputs {...{ fields, hidden, fixed, all, mode }} />;
   if (title === undefined) return inputs;
   return (
     <section className="form-section" aria-labelledby={id}>

@@ -4,12 +4,12 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Check } from '../../schemas/checks.ts';
+import type { Check, Circumstances } from '../../schemas/checks.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { shownPart } from '../../schemas/hidden.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { faultsOf, toYup } from '../../schemas/toYup.ts';
-import { type Mode, writableFields } from '../../schemas/writable.ts';
+import { type Mode, fixedFields, writableFields } from '../../schemas/writable.ts';
 import { useServices } from '../services.ts';
 import { prepareValues } from './values.ts';
 
@@ -46,7 +46,10 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
       const around = { now: platformNow(), previous };
       const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
       try {
-        schema.validateSync(shownPart(writable, prepared, around), { abortEarly: false, stripUnknown: true });
+        schema.validateSync(heldPart(writable, shownPart(writable, prepared, around), around), {
+          abortEarly: false,
+          stripUnknown: true,
+        });
         return { values: prepared, errors: {} };
       } catch (error) {
         return { values: {}, errors: toFieldErrors(faultsOf(error)) };
@@ -54,6 +57,12 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
     };
     return { resolver, refuse: error => (error ? fieldFaults(error) : undefined) };
   }, [fields, mode, checks, language, previous, platformNow]);
+}
+
+/** What may not be changed is what it was, whatever has been typed before it was so. */
+function heldPart(fields: Fields, shown: Readonly<Values>, around: Circumstances): Readonly<Values> {
+  const fixed = [...fixedFields(fields, shown, around)];
+  return { ...shown, ...Object.fromEntries(fixed.map(name => [name, around.previous?.[name] ?? null])) };
 }
 
 /** A fault inside a list of records stands at its own place there. */

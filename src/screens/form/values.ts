@@ -2,10 +2,10 @@ import type { Circumstances } from '../../schemas/checks.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/field.ts';
 import { isRecord } from '../../schemas/json.ts';
-import { withoutHidden } from '../../schemas/hidden.ts';
+import { shownPart, withoutHidden } from '../../schemas/hidden.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 import { settledText } from '../../schemas/settledText.ts';
-import { type Mode, writableFields } from '../../schemas/writable.ts';
+import { type Mode, fixedFields, writableFields } from '../../schemas/writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -55,12 +55,14 @@ function settle(field: Field, text: string): string {
   return field.secret ? text.trimEnd() : settledText(text);
 }
 
-/** What is sent: hidden fields as each says of itself, untouched secrets not at all. */
+/** What is sent: hidden fields as each says of itself; untouched secrets, and what may not be changed, not at all. */
 export function valuesToSend(fields: Fields, values: Values, mode: Mode, around: Circumstances = {}): Values {
+  const writable = writableFields(fields, mode);
+  const fixed = mode === 'edit' ? fixedFields(writable, shownPart(writable, values, around), around) : new Set();
   return Object.fromEntries(
-    Object.entries(withoutHidden(writableFields(fields, mode), values, around)).filter(([name, value]) => {
+    Object.entries(withoutHidden(writable, values, around)).filter(([name, value]) => {
       const field = fields[name];
-      if (!field) return false;
+      if (!field || fixed.has(name)) return false;
       return mode === 'create' ? !isEmpty(value) : !(field.secret && isEmpty(value));
     }),
   );

@@ -9,15 +9,17 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { nounFor } from '../../i18n/plural.ts';
 import { bulkEditableFields } from '../../schemas/bulkEdit.ts';
+import { evaluateSet } from '../../schemas/condition.ts';
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { Action } from '../../schemas/action.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { Field, Fields } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { ActionResult } from '../actions/ActionResult.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { Button } from '../parts/Button.tsx';
+import { useServices } from '../services.ts';
 import { BulkEditField } from './BulkEditField.tsx';
 import { commonValue } from './commonValue.ts';
 import type { AllMatching } from './useAllMatching.ts';
@@ -101,7 +103,8 @@ interface BulkEditFormProps {
 }
 
 function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkEditFormProps) {
-  const fields = useMemo(() => bulkEditableFields(resource), [resource]);
+  const { platformNow } = useServices();
+  const fields = useMemo(() => changeable(resource, records, platformNow()), [resource, records, platformNow]);
   const chosen = useMemo(() => pickFields(fields, names), [fields, names]);
   const [initial] = useState(() => initialValues(fields, records));
   const { resolver, refuse } = useYupResolver({ fields: chosen, mode: 'edit' });
@@ -130,6 +133,13 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
       <FieldChoice fields={fields} names={names} onChoose={name => onNames([...names, name])} />
     </Form>
   );
+}
+
+/** Without what none of the records in sight lets anybody change; of some of them it is refused one by one. */
+function changeable(resource: Resource, records: readonly RaRecord[], now: string | undefined): Fields {
+  const isHeld = ({ readOnlyWhen }: Field) =>
+    readOnlyWhen !== undefined && evaluateSet(readOnlyWhen, records, { now }) === true;
+  return Object.fromEntries(Object.entries(bulkEditableFields(resource)).filter(([, field]) => !isHeld(field)));
 }
 
 interface FieldChoiceProps {

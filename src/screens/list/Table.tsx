@@ -9,6 +9,7 @@ import { useCellContext } from '../kinds/useCellContext.ts';
 import { latePart } from '../latePart.tsx';
 import { type Column, type ColumnLook, looksOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
+import { useServices } from '../services.ts';
 import { type EditedCell, editedCellAt, inlineNames } from './inlineCell.ts';
 import { TableRow, type TreePlace } from './TableRow.tsx';
 import { TickAll } from './TickAll.tsx';
@@ -124,11 +125,13 @@ function useLooks({ resource, columns, choice, mayTick, actionsWidth, language }
 /** The columns that are changed in place, and the cell that is being changed. */
 function useEditedCell(resource: Resource, mayEdit: boolean, rows: readonly RaRecord[]) {
   const inline = useMemo(() => inlineNames(resource, mayEdit), [resource, mayEdit]);
+  const { platformNow } = useServices();
   const [edited, setEdited] = useState<EditedCell | null>(null);
+  const { fields } = resource;
   return {
     inline,
     edited,
-    edit: (target: EventTarget | null) => setEdited(editedCellAt(target, rows)),
+    edit: (target: EventTarget | null) => setEdited(editedCellAt(target, { fields, rows, now: platformNow() })),
     close: () => setEdited(null),
   };
 }

@@ -335,6 +335,39 @@ describe('a choice among those that another field leaves', () => {
   });
 });
 
+describe('a field that is read-only under a condition', () => {
+  const held = { eq: ['$record.state', 'paid'] } as const;
+  const fields = {
+    state: text(label),
+    price: decimal(label, { required: true, rules: [range(1, 9)], readOnlyWhen: held }),
+    tags: tags(label, { readOnlyWhen: { eq: ['$form.state', 'paid'] } }),
+  };
+  const changed = (previous: object, values: object) =>
+    faults(fields, { ...previous, ...values }, { mode: 'edit', previous: { ...previous } });
+
+  it.each([
+    ['a changed value', { state: 'paid', price: 5 }, { price: 6 }, { price: 'This field cannot be changed' }],
+    ['an emptied value', { state: 'paid', price: 5 }, { price: null }, { price: 'This field cannot be changed' }],
+    ['the value that stands, whatever its rules say', { state: 'paid', price: 50 }, { state: 'open' }, {}],
+    ['what may be changed still', { state: 'open', price: 5 }, { price: 6, state: 'paid' }, {}],
+    ['what cannot be told', { price: 5 }, { price: 6 }, {}],
+    ['a rule of what may be changed', { state: 'open', price: 5 }, { price: 60 }, { price: expect.any(String) }],
+    [
+      'what the form itself holds',
+      { state: 'open', price: 5, tags: ['a'] },
+      { state: 'paid', tags: ['b'] },
+      { tags: 'This field cannot be changed' },
+    ],
+    ['the same list', { state: 'paid', price: 5, tags: ['a'] }, { tags: ['a'] }, {}],
+  ])('tells of %s', (_, previous, values, told) => {
+    expect(changed(previous, values)).toEqual(told);
+  });
+
+  it('may be given any value while the record is made', () => {
+    expect(faults(fields, { state: 'paid', price: 5, tags: ['a'] })).toEqual({});
+  });
+});
+
 describe('a field that is required under a condition', () => {
   const fields = {
     amount: decimal(label),

@@ -90,3 +90,17 @@ describe('what is sent', () => {
     expect(valuesToSend(fields, { ...values, isOn: false, limit: 5 }, mode)).not.toHaveProperty('limit');
   });
 });
+
+describe('a field that may not be changed as the form stands', () => {
+  const held: Fields = {
+    isOn: boolean(label),
+    note: text(label, { readOnlyWhen: { eq: ['$form.isOn', true] } }),
+  };
+  const previous = { id: 1, isOn: false, note: 'a' };
+
+  it('is not sent, whatever has been typed before; a new record says it', () => {
+    expect(valuesToSend(held, { isOn: true, note: 'b' }, 'edit', { previous })).toEqual({ isOn: true });
+    expect(valuesToSend(held, { isOn: false, note: 'b' }, 'edit', { previous })).toEqual({ isOn: false, note: 'b' });
+    expect(valuesToSend(held, { isOn: true, note: 'b' }, 'create')).toEqual({ isOn: true, note: 'b' });
+  });
+});

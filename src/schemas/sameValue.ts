@@ -1,5 +1,5 @@
-import { isEmpty } from '../../src/schemas/condition.ts';
-import { isRecord } from '../../src/schemas/json.ts';
+import { isEmpty } from './condition.ts';
+import { isRecord } from './json.ts';
 
 /** Whether two values say the same: one nothing is like another, and the order of keys does not count. */
 export function isSameValue(one: unknown, other: unknown): boolean {
