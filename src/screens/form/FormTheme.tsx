@@ -55,6 +55,8 @@ const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
+    // Three buttons side by side would hang over the edge of a narrow dialog.
+    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8 } } },
     MuiDialog: {
       styleOverrides: {
         paper: {
