@@ -43,6 +43,8 @@ export function createDraftStore({ storage, prefix, now }: DraftStoreOptions): D
     write: (form, values) => storage.write(prefix + form, JSON.stringify({ values, time: now() })),
     remove: form => storage.remove(prefix + form),
     finish: form => {
+      // To a call that found the session over, react-admin answers with nothing, as if it had gone well.
+      if (isLeaving) return;
       storage.remove(prefix + form);
       for (const [listener, own] of finishing) if (own === form) listener();
     },

@@ -114,6 +114,14 @@ describe('forms that are open when the page goes', () => {
     expect([own, other, closed].map(one => one.mock.calls.length)).toEqual([1, 0, 0]);
   });
 
+  it('stay put by when the session ends under the call that was to save them', () => {
+    const { drafts } = open();
+    drafts.write('users/5', { name: 'a' });
+    drafts.disarm();
+    drafts.finish('users/5');
+    expect(drafts.read('users/5')?.values).toEqual({ name: 'a' });
+  });
+
   it('hold it no longer once they are told', () => {
     const { drafts } = open();
     expect(drafts.isLeaving()).toBe(false);
