@@ -71,6 +71,25 @@ describe('a list', () => {
     await page.getByText('第 1-1 条').waitFor();
   });
 
+  it('opens a form that starts with what its address says, and with nothing of what the list is filtered by', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await search(page, '用户名', 'view');
+    await page.getByText('第 1-1 条').waitFor();
+    const name = dialog(page, '新增用户').getByRole('textbox', { name: '用户名', exact: true });
+    const email = dialog(page, '新增用户').getByRole('textbox', { name: '邮箱', exact: true });
+    await page.getByRole('link', { name: '新增用户' }).click();
+    await name.fill('typed');
+    expect(addressOf(page)).toBe('/users/create');
+    await page.goto('/users/create?email=view@cloudphone.cn');
+    await page.getByText('第 1-1 条').waitFor();
+    await expect.poll(() => email.inputValue()).toBe('view@cloudphone.cn');
+    expect([addressOf(page), await name.inputValue()]).toEqual(['/users/create?email=view@cloudphone.cn', '']);
+    await page.getByRole('button', { name: '取消' }).click();
+    await gone(name);
+    await page.getByText('第 1-1 条').waitFor();
+    await expect.poll(() => decodeURIComponent(addressOf(page))).toContain('"userName":"view"');
+  });
+
   it('tells that it failed and tries again when asked', async () => {
     const page = await console.visitAs('admin', '/permission-groups', { expected: [500] });
     await heading(page, '权限组').waitFor();

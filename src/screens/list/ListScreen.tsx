@@ -18,12 +18,14 @@ interface ListScreenProps {
 export function ListScreen({ resource, embedded }: ListScreenProps) {
   const defaults = listDefaults(resource);
   const store = useStoreContext();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   // Before react-admin reads what is kept of the list.
   useState(() => !embedded && startWithView({ store, resource, search }, defaults.storeKey));
+  // The address of a form that stands over the list is the form's: what it says there are values to start with.
+  const isCovered = pathname !== `/${resource.name}`;
   const place = embedded
     ? { filter: { ...embedded.filter }, disableSyncWithLocation: true, storeKey: false as const }
-    : {};
+    : { disableSyncWithLocation: isCovered };
   return (
     <ListBase
       key={embedded?.key ?? resource.name}
