@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 
 import { dataFaults } from '../../schemas/published/dataFaults.ts';
 import { applyPatch, patchFaults, toPatch } from '../../schemas/published/patch.ts';
+import { wireFaults } from '../../schemas/published/wireFaults.ts';
 import { faultText } from '../../schemas/published/faultText.ts';
 import type { Label } from '../../schemas/label.ts';
 import { faultsOfResource } from '../../schemas/metaSchema.ts';
@@ -85,5 +86,8 @@ function judge(value: unknown, builtIn: Resource | null): Pick<DraftValue, 'faul
 
 function ownFaults(value: unknown) {
   const unsafe = dataFaults(value);
-  return unsafe.length > 0 ? unsafe : faultsOfResource(value);
+  if (unsafe.length > 0) return unsafe;
+  const malformed = faultsOfResource(value);
+  // Without a fault the value is what its type says.
+  return malformed.length > 0 ? malformed : wireFaults(value as Resource);
 }
