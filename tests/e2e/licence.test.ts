@@ -1,16 +1,138 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { gone } from './support/shell.ts';
+import { createVendor } from '../support/licences.ts';
+import { actLike, endSessionsOf } from './support/accounts.ts';
+import { dialog, field } from './support/form.ts';
+import { gone, success } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
+import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
 
-const console = useConsole();
+const vendor = createVendor();
+const console = useConsole(() => startConsole({ licenceKey: vendor.publicKey }));
+const [operator, password] = ['support03', 'admin123'];
+const dayMs = 86_400_000;
+const base = '/api/upgrade/v1/license-activation';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 // Also behind a dialog, where assistive technology sees none of it.
 const main = (page: Page) => page.locator('main');
+
+/** Nothing has been activated yet. */
+async function layNone(): Promise<void> {
+  const { db } = console.platform();
+  await sql`delete from licences`.execute(db);
+  await sql`delete from license_activations`.execute(db);
+}
+
+describe('an activation', () => {
+  beforeEach(async () => {
+    await layNone();
+    await actLike(console.platform().db, operator, 'admin');
+  });
+
+  /** Ends the session behind the dialog, whose call finds that out, and signs in again. */
+  const isSignedOut = async (page: Page, verb: string): Promise<void> => {
+    await endSessionsOf(console.platform().db, operator);
+    await dialog(page, verb).getByRole('button', { name: verb }).click();
+    await button(page, '登 录').waitFor();
+    await signIn(page, operator, password);
+  };
+  /** Opens the dialog again, in which what was given before is offered. */
+  const restore = async (page: Page, verb: string) => {
+    await button(page, verb).click();
+    const opened = dialog(page, verb);
+    await opened.getByRole('button', { name: '恢复' }).click();
+    return opened;
+  };
+  const licences = async () => (await sql`select from licences`.execute(console.platform().db)).rows.length;
+  const attempt = (page: Page, told: RegExp) => main(page).locator('tr').filter({ hasText: told });
+
+  it('by a key keeps what was typed, shows what somebody else has activated meanwhile, and counts once though its answer was lost', async () => {
+    const { at } = console.platform();
+    const admin = await at.tokenOf('admin');
+    const [key, next] = [100_901, 100_902].map(licenceNo =>
+      vendor.keyOf({ licenceNo, cards: licenceNo % 1_000, lastDay: Date.now() + 90 * dayMs }),
+    );
+    const page = await console.visit('/license-activation', { expected: ['ERR_FAILED'] });
+    page.on('dialog', question => void question.accept());
+    await signIn(page, operator, password);
+    await main(page).getByText('平台尚未激活').waitFor();
+
+    await button(page, '在线激活').click();
+    let form = dialog(page, '在线激活');
+    const send = () => form.getByRole('button', { name: '在线激活' });
+    await send().click();
+    await form.getByText('授权码不能为空').waitFor();
+    await field(form, '授权码').fill('not signed');
+    await send().click();
+    await form.getByRole('alert').getByText('授权无效或已损坏').waitFor();
+    await attempt(page, /失败.*授权无效或已损坏/).waitFor();
+
+    await field(form, '授权码').fill(String(key));
+    await isSignedOut(page, '在线激活');
+    form = await restore(page, '在线激活');
+    await expect.poll(() => field(form, '授权码').inputValue()).toBe(key);
+    await page.reload();
+    form = await restore(page, '在线激活');
+    await expect.poll(() => field(form, '授权码').inputValue()).toBe(key);
+
+    expect(await at.call('POST', `${base}/online`, { token: admin, body: { licenseKey: key } })).toMatchObject({
+      success: true,
+    });
+    await send().click();
+    await form.getByRole('alert').getByText('该授权已使用过').waitFor();
+    await gone(main(page).getByText('平台尚未激活'));
+    await main(page).getByText('100901').first().waitFor();
+
+    await field(form, '授权码').fill(String(next));
+    // The platform has done it, and nobody hears of it.
+    await page.route(`**${base}/online`, async route => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send().click();
+    await form.getByRole('alert').waitFor();
+    await expect.poll(licences).toBe(2);
+    await page.unroute(`**${base}/online`);
+    await send().dblclick();
+    await success(page, '在线激活').waitFor();
+    await gone(form);
+    await main(page).getByText('100902').first().waitFor();
+    expect(await licences()).toBe(2);
+    await button(page, '在线激活').click();
+    await expect.poll(() => field(dialog(page, '在线激活'), '授权码').inputValue()).toBe('');
+    await expect.poll(() => dialog(page, '在线激活').getByRole('button', { name: '恢复' }).count()).toBe(0);
+  });
+
+  it('by a file keeps the file, and a trial needs neither', async () => {
+    const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
+    const page = await console.visit('/license-activation');
+    page.on('dialog', question => void question.accept());
+    await signIn(page, operator, password);
+    await button(page, '开始试用').click();
+    await dialog(page, '开始试用').getByRole('button', { name: '开始试用' }).click();
+    await main(page).getByText('试用中', { exact: true }).waitFor();
+    await gone(button(page, '开始试用'));
+
+    await button(page, '离线激活').click();
+    let form = dialog(page, '离线激活');
+    const buffer = Buffer.from(vendor.fileOf(content));
+    await form.getByLabel(/^授权文件\*?$/).setInputFiles({ name: 'one.lic', mimeType: 'text/plain', buffer });
+    await form.getByRole('button', { name: '下载one.lic' }).waitFor();
+    await isSignedOut(page, '离线激活');
+    await restore(page, '离线激活');
+    await page.reload();
+    form = await restore(page, '离线激活');
+    await form.getByRole('button', { name: '下载one.lic' }).waitFor();
+    await form.getByRole('button', { name: '离线激活' }).dblclick();
+    await main(page).getByText('某公司').first().waitFor();
+    expect(await licences()).toBe(2);
+    await attempt(page, /离线.*F-7.*成功/).waitFor();
+  });
+});
 
 describe('a licence that ends soon, for fewer cards than are online', () => {
   it('is told over every screen to whoever may renew it, once a day, and no more once another has come', async () => {
