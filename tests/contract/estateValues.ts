@@ -98,7 +98,7 @@ export const estateValues: Readonly<Record<string, Fresh>> = {
       devicePort: addresses['startPort'],
     };
   },
-  'device-parameters': async () => ({ valueType: 1, paramValue: '5' }),
+  'device-parameters': async () => ({ valueType: 1, paramValue: '5', defaultValue: '5', minValue: 1, maxValue: 9 }),
   'resource-bids': async (at, sender) => {
     const { phoneType: _, ...lot } = await offer(at, sender);
     return { ...lot, unitPrice: 10, floorPrice: 9 };

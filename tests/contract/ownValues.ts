@@ -21,7 +21,13 @@ const ownValues: Readonly<
   // A price below the one that is struck through.
   'procurement-products': { originalPrice: 100, price: 1 },
   // A higher level is reached with more than the levels of the seed, and buys no dearer.
-  'agent-levels': async (_at, _sender, { level }) => ({ discount: 1, upgradeAmount: 1_000_000 + Number(level) }),
+  'agent-levels': async (_at, _sender, { level = 9 }) => ({
+    level,
+    discount: 1,
+    upgradeAmount: 1_000_000 + Number(level),
+  }),
+  // As many days as there are rewards.
+  'sign-settings': { cycleDays: 7 },
   // A room is under one maintenance at a time.
   'room-maintenances': async () => {
     maintenances += 1;

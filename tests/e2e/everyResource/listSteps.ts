@@ -58,7 +58,9 @@ export async function filters(tour: Tour): Promise<void> {
     const isFit = (row: Values) => fits[filterTypeOf(field) ?? 'equals'](row[name], asked);
     const others = resource.tree || !field.list ? [] : rows.filter(row => !isFit(row)).map(row => row[name]);
     expect.soft(others, `${name} ${JSON.stringify(asked)}`).toEqual([]);
-    if (shown !== undefined) expect.soft(rows.some(isFit), `${name} ${JSON.stringify(asked)} is found`).toBe(true);
+    // Of several records of one name another may have been chosen, which no row need have.
+    if (shown !== undefined && asked === value)
+      expect.soft(rows.some(isFit), `${name} ${JSON.stringify(asked)} is found`).toBe(true);
     // It goes with the next question, which asks the platform once for both.
     await ask(tour, field, undefined);
   }

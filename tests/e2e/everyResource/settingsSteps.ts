@@ -6,6 +6,7 @@ import type { Field } from '../../../src/schemas/field.ts';
 import { readStoredSecrets, askForMissingSecrets } from '../../../src/schemas/secrets.ts';
 import { writableFields } from '../../../src/schemas/writable.ts';
 import { valuesOf } from '../../../src/screens/form/values.ts';
+import { ownValuesOf } from '../../contract/ownValues.ts';
 import { fillForm } from '../support/fillKind.ts';
 import { heading, success } from '../support/shell.ts';
 import { openForm, refusedInBoth } from './formSteps.ts';
@@ -25,7 +26,10 @@ export async function changesSettings(tour: Tour): Promise<void> {
   await form.waitFor();
   await refusedInBoth(page, form, ruled, { start, wrong: wrongValues(ruled, start) });
   await page.getByRole('button', { name: zh.form.undo, exact: true }).click();
-  const values = Object.entries(await goodValues(ruled, tour)).filter(([name]) => !hasLines(fields[name], start[name]));
+  const own = await ownValuesOf(resource, { ...tour, made: {} });
+  const values = Object.entries(await goodValues(ruled, tour, own)).filter(
+    ([name]) => !hasLines(fields[name], start[name]),
+  );
   await fillForm(form, writableFields(fields, 'edit'), Object.fromEntries(values));
   if (!update) return;
   const answer = await answerTo(page, update, () => form.locator('[type=submit]').click());
