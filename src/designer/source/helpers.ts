@@ -32,7 +32,7 @@ const but =
 /** The words that a resource file may be written in, by their file under `src/schemas`. Each only makes plain data. */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['action.ts', only(actions, named('action'))],
-  ['usualActions.ts', only(usualActions, named('moves', 'shelving'))],
+  ['usualActions.ts', only(usualActions, named('moves', 'shelving', 'halting'))],
   ['call.ts', only(calls, named('call', 'conventional'))],
   ['checks.ts', only(checks, but('checkNames', 'needsOther', 'keepsCheck', 'checkMessage'))],
   ['codeList.ts', only(codeLists, named('codeList'))],
