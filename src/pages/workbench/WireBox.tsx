@@ -68,7 +68,7 @@ function Speech({ value }: Pick<WireBoxProps, 'value'>) {
           />
         ))}
       </fieldset>
-      <fieldset className="wb-lines wb-wide">
+      <fieldset className="wb-lines wb-filled">
         <legend>{translate('workbench.wire.answers')}</legend>
         <p className="wb-help">{translate('workbench.wire.answersHelp')}</p>
         <div className="wb-grid">
