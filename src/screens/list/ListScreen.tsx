@@ -21,8 +21,8 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   const { pathname, search } = useLocation();
   // Before react-admin reads what is kept of the list.
   useState(() => !embedded && startWithView({ store, resource, search }, defaults.storeKey));
-  // The address of a form that stands over the list is the form's: what it says there are values to start with.
-  const isCovered = pathname !== `/${resource.name}`;
+  // The address of a form for a new record is the form's: what it says there are values to start with.
+  const isCovered = pathname === `/${resource.name}/create`;
   const place = embedded
     ? { filter: { ...embedded.filter }, disableSyncWithLocation: true, storeKey: false as const }
     : { disableSyncWithLocation: isCovered };
