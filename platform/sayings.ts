@@ -193,6 +193,9 @@ export const allSayings: readonly Label[] = Object.entries(sayings).map(([zh, en
 
 const slot = /\{\d\}/;
 
+/** No sentence is longer, in characters; a longer text is somebody's own, and trying the patterns on it could take long. */
+export const longestSaying = 500;
+
 /** Whole sentences by the Chinese one; what stands in slots may be an indicator of the alarms as well. */
 export const wholeSayings: Readonly<Record<string, string>> = Object.fromEntries(
   [...alarmIndicator.items, ...allSayings.filter(({ zh }) => !slot.test(zh))].map(({ zh, en }) => [zh, en]),
@@ -232,6 +235,7 @@ export function readSaying(text: string, language: Language): string {
   if (language === 'zh') return text;
   const whole = wholeSayings[text];
   if (whole !== undefined) return whole;
+  if (text.length > longestSaying) return text;
   for (const { pattern, parts } of sayingForms) {
     const found = new RegExp(pattern, 's').exec(text);
     if (found) return parts.map(part => (typeof part === 'string' ? part : inner(found[part + 1] ?? ''))).join('');

@@ -78,11 +78,11 @@ export function App({ wire, initialUser, drafts, drift, notices }: AppProps) {
         await queryClient.invalidateQueries();
         notify('message.menuRefreshed', { type: 'success' });
       },
-      read: async (path, query) => (await wire.http.send({ method: 'GET', path, query, silent: true })).data,
-      ask: async (path, query) => (await wire.http.send({ method: 'POST', path, query, body: {}, silent: true })).data,
+      ...questionsTo(wire),
       upload: createUpload(wire.http, wire.language.read),
       now: Date.now,
       platformNow: wire.clock.now,
+      platformAt: wire.clock.at,
       stream,
     }),
     [user, published, drafts, drift, wire, queryClient, notify, stream],
@@ -108,6 +108,14 @@ export function App({ wire, initialUser, drafts, drift, notices }: AppProps) {
       <Notices store={notices} tree={user.tree} />
     </ScreenServicesProvider>
   );
+}
+
+/** Calls whose failure is shown where the answer would stand, and nowhere else. */
+function questionsTo({ http }: Wire): Pick<ScreenServices, 'read' | 'ask'> {
+  return {
+    read: async (path, query) => (await http.send({ method: 'GET', path, query, silent: true })).data,
+    ask: async (path, query) => (await http.send({ method: 'POST', path, query, body: {}, silent: true })).data,
+  };
 }
 
 /** The screens that the platform has published; what is on the page is asked for again when they are others. */

@@ -89,6 +89,11 @@ async function passed(one: PassedCallOf, targets: Targets, context: RouteContext
   const stored = async (edited: ForeignForm) => {
     const { detail } = resource.api;
     const id = idOf(call, edited, context);
+    const sent = sentId(edited, context);
+    // The rules are held against the record that is asked for, so no other may be the one that is changed.
+    if (sent !== undefined && String(sent) !== id) {
+      throw badRequest({ zh: '记录编号与地址不一致', en: 'The id is not that of the address' });
+    }
     const named = Object.entries(detail.query ?? {}).map(([name, text]) => [name, text.replace('{id}', id)] as const);
     const isPlaced = named.length > 0 || detail.path.includes('{id}');
     const body = detail.method === 'GET' || isPlaced ? null : { [edited.names['id'] ?? 'id']: id };
@@ -100,11 +105,15 @@ async function passed(one: PassedCallOf, targets: Targets, context: RouteContext
 }
 
 /** The id of the record that a call changes: of its path, of its query, or of what it sends. */
-function idOf({ path, query = {} }: Call, { names }: ForeignForm, context: RouteContext): string {
+function idOf({ path, query = {} }: Call, form: ForeignForm, context: RouteContext): string {
   const asked = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
-  const sent = isRecord(context.body) ? context.body[names['id'] ?? 'id'] : undefined;
-  const id = path.includes('{id}') ? context.params['id'] : asked === undefined ? sent : context.query[asked];
+  const elsewhere = asked === undefined ? sentId(form, context) : context.query[asked];
+  const id = path.includes('{id}') ? context.params['id'] : elsewhere;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+function sentId({ names }: ForeignForm, { body }: RouteContext): unknown {
+  return isRecord(body) ? body[names['id'] ?? 'id'] : undefined;
 }
 
 interface Asked {

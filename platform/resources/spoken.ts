@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
-import { sayingForms, wholeSayings } from '../sayings.ts';
+import { longestSaying, sayingForms, wholeSayings } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { nodeLabelsOf } from './nodeLabels.ts';
 
@@ -34,7 +34,7 @@ export function sayingIn(language: Language, own: RawBuilder<unknown>): RawBuild
     return sql`when ${own} ~ ${pattern} then concat(${sql.join(spoken)})`;
   });
   return sql`(
-    select coalesce(said.whole ->> ${own}, case when ${own} is null then null ${sql.join(forms, sql` `)} else ${own} end)
+    select coalesce(said.whole ->> ${own}, case when ${own} is null or length(${own}) > ${sql.lit(longestSaying)} then ${own} ${sql.join(forms, sql` `)} else ${own} end)
     from (select ${JSON.stringify(wholeSayings)}::jsonb as whole) as said)`;
 }
 

@@ -4,11 +4,15 @@ export interface PlatformClock {
   readonly hear: (time: string | null) => void;
   /** The same for this moment; `undefined` before the platform has said its time. */
   readonly now: () => string | undefined;
+  /** The same for a moment of the device, in epoch milliseconds. */
+  readonly at: (deviceMs: number) => string | undefined;
 }
 
 /** Follows the platform's clock between its answers; `deviceNow` gives epoch milliseconds. */
 export function createPlatformClock(deviceNow: () => number): PlatformClock {
   let aheadMs: number | undefined;
+  const at = (deviceMs: number) =>
+    aheadMs === undefined ? undefined : new Date(deviceMs + aheadMs).toISOString().slice(0, 19).replace('T', ' ');
   return {
     hear: time => {
       const wallMs = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(time ?? '')
@@ -16,7 +20,7 @@ export function createPlatformClock(deviceNow: () => number): PlatformClock {
         : Number.NaN;
       if (Number.isFinite(wallMs)) aheadMs = wallMs - deviceNow();
     },
-    now: () =>
-      aheadMs === undefined ? undefined : new Date(deviceNow() + aheadMs).toISOString().slice(0, 19).replace('T', ' '),
+    now: () => at(deviceNow()),
+    at,
   };
 }

@@ -54,6 +54,8 @@ export interface ScreenServices {
   readonly now: () => number;
   /** The platform's time, `YYYY-MM-DD HH:mm:ss` in its zone; `undefined` before its first answer. */
   readonly platformNow: () => string | undefined;
+  /** The same for a moment of this browser's clock, in epoch milliseconds. */
+  readonly platformAt: (browserMs: number) => string | undefined;
   /** What changes on the platform while the tab is seen. */
   readonly stream: Stream;
 }

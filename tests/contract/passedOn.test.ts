@@ -91,18 +91,25 @@ describe('a screen whose records another platform keeps', () => {
   it('sends what is declared writable, by its names there, and tells the log of it', async () => {
     asked = [];
     answer = { http: 201, body: { error: 0, result: { part_id: 8 } } };
-    const body = { part_no: 'P-8', count: 2, part_id: 9, role: 'admin', operatorName: 'x' };
+    const body = { part_no: 'P-8', count: 2, part_id: 8, role: 'admin', operatorName: 'x' };
     expect(await as('admin', 'PUT', `${path}/8`, body)).toMatchObject({ status: 0 });
     expect(asked).toMatchObject([
       { method: 'GET', url: '/v2/parts/8' },
       { method: 'PUT', url: '/v2/parts/8' },
     ]);
-    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ part_no: 'P-8', count: 2, part_id: 9 });
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ part_no: 'P-8', count: 2, part_id: 8 });
     const { rows } = await sql`
       select "userName", "objectId", "operationType", result from operation_logs where module = 'erp-parts'`.execute(
       at.db,
     );
     expect(rows).toEqual([{ userName: 'admin', objectId: '8', operationType: 2, result: 1 }]);
+  });
+
+  it('changes no other record than the one that its rules and its log are about', async () => {
+    asked = [];
+    const body = { part_no: 'P-8', count: 2, part_id: 9 };
+    expect(await as('admin', 'PUT', `${path}/8`, body)).toMatchObject({ status: 1, code: 400 });
+    expect(asked).toEqual([]);
   });
 
   it('holds what is sent against the rules of the screen, as for records that are kept here', async () => {

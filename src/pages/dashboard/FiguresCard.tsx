@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { abbreviate, formatInteger, formatMoney, shortNumber } from '../../i18n/format.ts';
 import type { Figure, FigurePart } from '../../schemas/boards.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import { clockOf } from '../parts/board/clockOf.ts';
+import { useClockOf } from '../parts/board/useClockOf.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readFigures } from './answers.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
@@ -14,6 +14,7 @@ const expected = 8;
 /** The eight figures of the head, each leading to what it counts. */
 export function FiguresCard({ everyMs }: CardProps) {
   const translate = useTranslate();
+  const clockOf = useClockOf();
   const { data, error, updatedAt, retry, isFetching } = useDashboard('summary', {}, readFigures, everyMs);
   return (
     <section className="span-12" aria-label={translate('dashboard.cards.figures')} aria-busy={isFetching}>

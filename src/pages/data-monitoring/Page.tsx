@@ -8,7 +8,7 @@ import type { PageProps } from '../../screens/services.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import '../parts/board/board.css';
-import { clockOf } from '../parts/board/clockOf.ts';
+import { useClockOf } from '../parts/board/useClockOf.ts';
 import { saveBoardPicture } from '../parts/board/saveBoardPicture.ts';
 import { readCurrent } from './answers.ts';
 import { Charts } from './Charts.tsx';
@@ -28,6 +28,7 @@ export default function Page({ resource }: PageProps) {
   const may = useMay();
   const board = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
+  const clockOf = useClockOf();
   const watched = readWatched(search);
   const wall = useWall(board);
   const current = useMonitoring('current', { scope: watched.scope }, readCurrent, watched.everySeconds);
@@ -85,6 +86,7 @@ interface LostProps {
 /** Several polls in a row had no answer. */
 function Lost({ updatedAt, onRetry }: LostProps) {
   const translate = useTranslate();
+  const clockOf = useClockOf();
   return (
     <div className="board-lost" role="alert">
       <Icon name="WarningAmber" />

@@ -33,9 +33,7 @@ export function EditorHead(props: EditorHeadProps) {
   const title = (editing.value.screen ?? builtIn)?.title[language] ?? name;
   return (
     <header className="settings-head">
-      <Link className="wb-back" to="/workbench">
-        {translate('workbench.all')}
-      </Link>
+      <Link to="/workbench">{translate('workbench.all')}</Link>
       <h1>
         {title} <small className="wb-name">{name}</small>
       </h1>

@@ -1,21 +1,9 @@
-import { useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-
-import { namesIn } from '../../schemas/condition.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { hiddenFields } from '../../schemas/writable.ts';
-import { useServices } from '../services.ts';
-import { useFormRecord } from './formRecord.ts';
+import { useFormScope } from './useFormScope.ts';
 
-/** The fields that the form does not show as it stands. Only the values that some condition looks at are followed. */
+/** The fields that the form does not show as it stands. */
 export function useHiddenFields(fields: Fields): ReadonlySet<string> {
-  const { platformNow } = useServices();
-  const previous = useFormRecord();
-  const { getValues } = useFormContext<Record<string, unknown>>();
-  const names = useMemo(() => {
-    const conditions = Object.values(fields).flatMap(field => field.visibleWhen ?? []);
-    return [...new Set(conditions.flatMap(condition => namesIn(condition, 'form')))];
-  }, [fields]);
-  useWatch({ name: names, disabled: names.length === 0 });
-  return hiddenFields(fields, getValues(), { previous, now: platformNow() });
+  const { values, around } = useFormScope(fields, 'visibleWhen');
+  return hiddenFields(fields, values, around);
 }

@@ -21,6 +21,13 @@ describe("the platform's clock", () => {
     },
   );
 
+  it('tells a moment of the device in its own time', () => {
+    const clock = createPlatformClock(() => 60_000);
+    expect(clock.at(0)).toBeUndefined();
+    clock.hear('2026-01-01 08:01:00');
+    expect([clock.at(0), clock.at(61_000)]).toEqual(['2026-01-01 08:00:00', '2026-01-01 08:01:01']);
+  });
+
   it.each([null, '', 'now', '2026-13-45 99:99:99', '2026-01-01T00:00:00Z'])('does not hear %j', said => {
     const clock = createPlatformClock(() => 0);
     clock.hear('2026-01-01 00:00:00');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { allSayings, readSaying, say } from '../../../platform/sayings.ts';
+import { allSayings, longestSaying, readSaying, say } from '../../../platform/sayings.ts';
 
 const han = /\p{Script=Han}/u;
 const slotsIn = (text: string) => text.match(/\{\d\}/g) ?? [];
@@ -28,5 +28,14 @@ describe('a sentence of the platform', () => {
   it('reads as it was written where it is none', () => {
     expect(readSaying('用户要求退款', 'en')).toBe('用户要求退款');
     expect(readSaying('', 'en')).toBe('');
+  });
+
+  it('takes no time to tell it from a long text made to look like one', () => {
+    const hostile = 'a高于阈值a，当前值a，已持续'.repeat(7_000);
+    const before = process.cpuUsage();
+    expect(readSaying(hostile, 'en')).toBe(hostile);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1_000).toBeLessThan(1_000);
+    expect(Math.max(...allSayings.map(({ zh }) => zh.length))).toBeLessThan(longestSaying / 4);
   });
 });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { useServices } from '../../../screens/services.ts';
-import { timeOf } from './timeOf.ts';
+import { useClockOf } from '../../parts/board/useClockOf.ts';
 import type { Freshness } from './followChanges.ts';
 
 interface StaleBarProps {
@@ -15,12 +15,13 @@ interface StaleBarProps {
 /** Says that the states may be old, since when, and when the platform is asked again. */
 export function StaleBar({ live, failure }: StaleBarProps) {
   const translate = useTranslate();
+  const clockOf = useClockOf();
   const { at, retryAt, askNow } = live;
   if (retryAt === undefined && !failure) return null;
   return (
     <div className="stale panel-stale" role="alert">
       <Icon name="WarningAmber" />
-      <span>{translate('panel.stale', { time: at === undefined ? '—' : timeOf(at) })}</span>
+      <span>{translate('panel.stale', { time: at === undefined ? '—' : clockOf(at) })}</span>
       {retryAt !== undefined && <Countdown until={retryAt} />}
       <Button look="link" onClick={askNow}>
         {translate('panel.askNow')}

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { clockOf } from './clockOf.ts';
+import { useClockOf } from './useClockOf.ts';
 
 interface RefreshToolsProps {
   /** The first word of the board's calls. */
@@ -15,6 +15,7 @@ interface RefreshToolsProps {
 /** When the board's values came, a switch for asking again by itself, and a button for asking now. */
 export function RefreshTools({ board, isAuto, everyMs, onAuto }: RefreshToolsProps) {
   const translate = useTranslate();
+  const clockOf = useClockOf();
   const queryClient = useQueryClient();
   const queryKey = ['board', board];
   const running = useIsFetching({ queryKey });
