@@ -1,5 +1,6 @@
 import type { Drawing as Drawn, Generator, Seed } from '../../src/schemas/resource.ts';
 import type { Row } from '../storage/database.ts';
+import { shareComing } from '../simulator/cardModel.ts';
 import { secondsBetween, wallClock } from '../storage/platformTime.ts';
 import { type Picking, fittingRows } from './fittingRows.ts';
 import { knownRow } from './known/known.ts';
@@ -27,10 +28,19 @@ export interface Drawing {
 
 const dayMs = 86_400_000;
 
-/** How much of a day's traffic falls into each hour: quiet at night, busiest in the evening. */
-const hours = [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
-  (weight, hour) => [hour, weight] as const,
-);
+const hourMs = 3_600_000;
+
+type Curve = 'evening' | 'coming';
+
+/** How much of a day's traffic falls into each hour. */
+const curves: { readonly [C in Curve]: readonly (readonly [number, number])[] } = {
+  // Quiet at night, busiest in the evening.
+  evening: [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
+    (weight, hour) => [hour, weight] as const,
+  ),
+  // As the simulator lets people begin, or what it writes would not go on from what was made up.
+  coming: Array.from({ length: 24 }, (_, hour) => [hour, shareComing((hour + 0.5) * hourMs)] as const),
+};
 
 /** The fields of a seed, those that look at others behind them. */
 export function inOrder(values: Seed['values']): readonly (readonly [string, Drawn])[] {
@@ -208,12 +218,17 @@ function ofPicked({ of, field, through }: Extract<Generator, { of: unknown }>, {
 }
 
 /** A time in the last so many days. */
-export function pastTime(random: Random, { wallMs }: Sources, days: number, curve: 'evening' | undefined): string {
+export function pastTime(random: Random, { wallMs }: Sources, days: number, curve: Curve | undefined): string {
   if (curve === undefined) return wallClock(wallMs - Math.floor(random.next() * days * dayMs));
   const midnight = Math.floor(wallMs / dayMs) * dayMs;
   const day = midnight - random.between(0, days - 1) * dayMs;
-  const at = day + random.weighted(hours) * 3_600_000 + random.between(0, 3_599) * 1_000;
-  return wallClock(at > wallMs ? at - dayMs : at);
+  const at = day + random.weighted(curves[curve]) * hourMs + random.between(0, 3_599) * 1_000;
+  return wallClock(passed(at, wallMs, days));
+}
+
+/** What is still to come of today was as long ago as the days go back: each of them is as busy as the others. */
+export function passed(atMs: number, wallMs: number, days: number): number {
+  return atMs > wallMs ? atMs - days * dayMs : atMs;
 }
 
 /** A fixed delay is a deadline and may lie ahead; a drawn one is something that happened. */

@@ -26,8 +26,14 @@ export function shareInUse(wallMs: number): number {
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
 
-/** Of those who are on, so many go in a minute, and others come: a session takes a little more than an hour. */
-export const turnoverAMinute = 0.015;
+/** Of those who are on, so many go in a minute, and others come: a session takes a little more than three hours. */
+export const turnoverAMinute = 0.005;
+
+/** Of the cards that may be used, somebody begins with so many in a minute: in place of who goes, and for more to be on. */
+export function shareComing(wallMs: number): number {
+  const now = shareInUse(wallMs);
+  return now * turnoverAMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
+}
 
 export function troublesOf({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
   return troubles.filter((_, kind) => {

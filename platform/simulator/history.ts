@@ -1,6 +1,6 @@
 import { type Summary, addCard, emptySummary, figuresOf, joinSummaries } from '../readings/summary.ts';
 import type { Row } from '../storage/database.ts';
-import { shareInUse, targetOf, turnoverAMinute } from './cardModel.ts';
+import { shareComing, shareInUse, targetOf } from './cardModel.ts';
 import { drift, noise } from './noise.ts';
 
 /** A card as it stands in the estate; whether somebody is on it follows the time of day. */
@@ -64,9 +64,10 @@ function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Sum
   return summary;
 }
 
-/** Who begins to use a card links to it: about as many in a minute as the sessions that end in it. */
+/** Who begins to use a card links to it. */
 function madeLinks({ inUse }: Summary, wallMs: number, scopeId: number) {
-  const links = Math.round(inUse * turnoverAMinute * (0.85 + 0.3 * drift(wallMs, 600_000, scopeId, 36)) * 10) / 10;
+  const coming = inUse * (shareComing(wallMs) / shareInUse(wallMs));
+  const links = Math.round(coming * (0.85 + 0.3 * drift(wallMs, 600_000, scopeId, 36)) * 10) / 10;
   const successes = links * (0.915 + 0.05 * drift(wallMs, 900_000, scopeId, 37));
   return { links, successes, totalMs: successes * (790 + 200 * drift(wallMs, 1_200_000, scopeId, 38)) };
 }

@@ -142,7 +142,7 @@ function recordsOf(tries: readonly LinkTry[]): RawBuilder<unknown> {
 }
 
 /** What the simulator has written is kept for so long; a demonstration that runs for months stays as large as it is. */
-const keptDays = 3;
+const keptDays = 7;
 const rowsAtOnce = 500;
 
 const own = [

@@ -29,8 +29,8 @@ export type KnownTable =
 export type Generator =
   | { readonly weights: readonly (readonly [Json, number])[] }
   | { readonly between: readonly [number, number] }
-  /** A time in the last so many days; `curve: 'evening'` follows a day's traffic. */
-  | { readonly pastDays: number; readonly curve?: 'evening' }
+  /** A time in the last so many days; `evening` follows a day's traffic, `coming` is how people begin to use cards. */
+  | { readonly pastDays: number; readonly curve?: 'evening' | 'coming' }
   /** A time so many days ahead, within a whole number of days from one bound to the other; `[-60, 30]` is around now. */
   | { readonly aheadDays: readonly [number, number] }
   /** A stretch of days that begins and ends so many days from today, each between two bounds. */

@@ -102,6 +102,24 @@ describe('the trends of the dashboard', () => {
     );
   });
 
+  it('know nothing of the days before the first link that is on record', async () => {
+    const { rows } = await sql<{ first: string; from: string; to: string }>`
+      select to_char(min("linkTime"), 'YYYY-MM-DD') as first, to_char(min("linkTime") - interval '9 days', 'YYYY-MM-DD') as from,
+        to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as to from card_link_logs`.execute(platform.db);
+    const [{ first, from, to } = { first: '', from: '', to: '' }] = rows;
+    for (const [metric, name] of [
+      ['links', 'links'],
+      ['users', 'active'],
+    ] as const) {
+      const data = await ask(`trend?metric=${metric}&from=${from}&to=${to}`);
+      const { times, series } = isRecord(data) ? data : {};
+      const values = isRecord(series) && Array.isArray(series[name]) ? series[name] : [];
+      expect(values.slice(0, 10)).toEqual([...Array.from({ length: 9 }, () => null), expect.any(Number)]);
+      expect(Array.isArray(times) && String(times[9]).slice(0, 10)).toBe(first);
+      expect(values.slice(9).every(Number.isInteger)).toBe(true);
+    }
+  });
+
   it('go by hours within a day, and leave open what is still to come', async () => {
     const data = await ask('trend?metric=income');
     expect(data).toMatchObject({ step: 'hour' });

@@ -2,6 +2,7 @@ import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 import type { Random } from '../random.ts';
 import type { Composed, Composing } from '../composing.ts';
+import { passed } from '../draw.ts';
 import { userAmong } from './devices.ts';
 import { anyOf, valueOf } from './places.ts';
 
@@ -14,6 +15,9 @@ const quarters = [
   [15, 28],
   [21, 48],
 ] as const;
+
+/** Use is on record for so long. */
+const usedDays = 90;
 
 type Claim = (device: Row) => boolean;
 
@@ -125,9 +129,24 @@ function composeSignOut({ index, random, rowsOf, wallMs }: Composing): Row {
 }
 
 function pastEvening(random: Random, wallMs: number): number {
-  const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, 89) * dayMs;
+  const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, usedDays - 1) * dayMs;
   const at = midnight + (random.weighted(quarters) + (random.next() - 0.5) * 6) * 3_600_000;
-  return at > wallMs ? at - dayMs : at;
+  return passed(at, wallMs, usedDays);
+}
+
+/** Who links to a card is somebody who has it. */
+function composeLink({ random, rowsOf }: Composing): Row {
+  const all = rowsOf('devices');
+  const bound = filtered(all, 'bound', isBound);
+  const device = bound.length > 0 ? random.oneOf(bound) : all[0];
+  const { deviceIp: cardIp, ...place } = placeOf(device);
+  return {
+    ...place,
+    cardIp,
+    userName: valueOf(device, 'userName'),
+    merchantSign: valueOf(device, 'merchantSign'),
+    resourceCode: valueOf(device, 'resourceCode'),
+  };
 }
 
 /** One machine a host, in the rooms that carry more machines than cards. */
@@ -181,5 +200,6 @@ function hexPairs(number: number): string {
 export const usage: Readonly<Record<string, Composed>> = {
   'resource-binds': { picks: ['devices', 'client-users', 'merchants', 'cloud-meals'], compose: composeBind },
   'sign-out-records': { picks: ['devices', 'cloud-meals'], compose: composeSignOut },
+  'card-link-logs': { picks: ['devices'], compose: composeLink },
   'virtual-machines': { picks: ['devices', 'overscore-rooms'], compose: composeMachine },
 };

@@ -1,5 +1,6 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
+import { passed } from '../draw.ts';
 import { anyOf, valueOf } from '../estate/places.ts';
 import { fittingRows } from '../fittingRows.ts';
 import type { Composing } from '../composing.ts';
@@ -20,7 +21,7 @@ const busy = [
 export function evening(random: Random, wallMs: number, days: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, days - 1) * dayMs;
   const at = midnight + Math.floor((random.weighted(busy) + (random.next() - 0.5) * 6) * 3_600) * 1_000;
-  return at > wallMs ? at - dayMs : at;
+  return passed(at, wallMs, days);
 }
 
 /** A device that somebody has; any device while there is none such. */

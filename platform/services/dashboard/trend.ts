@@ -35,7 +35,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       select ${bucket(steps, 'payTime')} as time, sum("payAmount") as income, count(*) as orders
       from user_costs where "orderStatus" = 1 and ${within('payTime', days)} group by 1`,
     );
-    return spread(context, steps, rows, ['income', 'orders']);
+    return spread(context, steps, { rows }, ['income', 'orders']);
   },
   users: async (context, days, steps) => {
     const registered = await buckets(
@@ -47,12 +47,12 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     const active = await buckets(
       context,
       sql`
-      select ${bucket(steps, 'onTime')} as time, count(distinct "userName") as active
-      from sign_out_records where ${within('onTime', days)} group by 1`,
+      select ${bucket(steps, 'linkTime')} as time, count(distinct "userName") as active
+      from card_link_logs where "plugFlowStatus" = 1 and ${within('linkTime', days)} group by 1`,
     );
     return {
-      ...spread(context, steps, registered, ['registered']),
-      ...spread(context, steps, active, ['active']),
+      ...spread(context, steps, { rows: registered }, ['registered']),
+      ...spread(context, steps, { rows: active, since: await firstLink(context, steps) }, ['active']),
     };
   },
   online: async ({ db, now }, days, { times }, { clock, zone }) => {
@@ -73,7 +73,9 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       const start = starts.findLast(one => one <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
-    return { online: times.map(time => peaks.get(toEpoch(time)) ?? null) };
+    // Of what is older a reading is the mean of some minutes; devices are told in whole numbers.
+    const whole = (peak: number | undefined) => (peak === undefined ? null : Math.round(peak));
+    return { online: times.map(time => whole(peaks.get(toEpoch(time)))) };
   },
   links: async (context, days, steps) => {
     const rows = await buckets(
@@ -83,11 +85,20 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
         round(100.0 * count(*) filter (where "plugFlowStatus" = 1) / count(*), 2) as "successRate"
       from card_link_logs where ${within('linkTime', days)} group by 1`,
     );
-    const { links = [], successRate = [] } = spread(context, steps, rows, ['links', 'successRate']);
+    const since = await firstLink(context, steps);
+    const { links = [], successRate = [] } = spread(context, steps, { rows, since }, ['links', 'successRate']);
     // Where nobody linked there is no rate.
     return { links, successRate: successRate.map((rate, at) => (links[at] === 0 ? null : rate)) };
   },
 };
+
+/** The step of the first link that is on record: links are kept for a while, and of those before nothing is known. */
+async function firstLink({ db }: RouteContext, steps: Steps): Promise<string> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(${bucket(steps, 'linkTime')}) as since from (
+      select "linkTime" from card_link_logs order by "linkTime" limit 1) as earliest`.execute(db);
+  return rows[0]?.since ?? '';
+}
 
 const bucket = ({ step }: Steps, field: string) =>
   sql`to_char(date_trunc(${sql.lit(step)}, ${sql.ref(field)}), 'YYYY-MM-DD HH24:MI:SS')`;
@@ -100,14 +111,21 @@ async function buckets({ db }: RouteContext, query: RawBuilder<unknown>): Promis
   return new Map(rows.map(row => [String(row['time']), row]));
 }
 
-/** A step that has passed without a row has zero of everything; what is still to come has nothing. */
+interface Found {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** The first step of which anything is known. */
+  readonly since?: string;
+}
+
+/** A step that has passed without a row has zero of everything; what is still to come, or before any record, has nothing. */
 function spread(
   { now }: RouteContext,
   { times }: Steps,
-  rows: ReadonlyMap<string, Row>,
+  { rows, since = '' }: Found,
   names: readonly string[],
 ): Trend['series'] {
+  const isKnown = (time: string) => since <= time && time <= now;
   return Object.fromEntries(
-    names.map(name => [name, times.map(time => (time > now ? null : Number(rows.get(time)?.[name] ?? 0)))]),
+    names.map(name => [name, times.map(time => (isKnown(time) ? Number(rows.get(time)?.[name] ?? 0) : null))]),
   );
 }

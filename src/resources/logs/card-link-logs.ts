@@ -72,12 +72,6 @@ export default defineResource({
     atOnce: 100,
     values: {
       linkNo: { sequence: 'LK20260#######' },
-      userName: { pick: 'client-users', field: 'userName' },
-      merchantSign: { of: 'userName', field: 'merchantSign' },
-      deviceId: { pick: 'devices' },
-      resourceCode: { of: 'deviceId', field: 'resourceCode' },
-      cardIp: { of: 'deviceId', field: 'deviceIp' },
-      roomId: { of: 'deviceId', field: 'roomId' },
       clientType: {
         weights: [
           [1, 55],
@@ -125,8 +119,8 @@ export default defineResource({
       },
       plugFlowStatus: {
         weights: [
-          [1, 93],
-          [2, 7],
+          [1, 94],
+          [2, 6],
         ],
       },
       allocationType: {
@@ -135,11 +129,11 @@ export default defineResource({
           [2, 12],
         ],
       },
-      linkMs: { between: [180, 2_600] },
+      linkMs: { by: 'plugFlowStatus', draw: { 1: { between: [180, 1_600] }, 2: { between: [1_500, 8_000] } } },
       firstFrameMs: { when: ['plugFlowStatus', 1], then: { between: [220, 1_900] } },
       delayMs: { when: ['plugFlowStatus', 1], then: { between: [8, 160] } },
       lossRate: { when: ['plugFlowStatus', 1], then: { oneOf: [0, 0, 0, 0.1, 0.2, 0.5, 1.3] } },
-      keepSeconds: { when: ['plugFlowStatus', 1], then: { between: [20, 14_400] } },
+      keepSeconds: { when: ['plugFlowStatus', 1], then: { between: [20, 24_000] } },
       failCode: {
         when: ['plugFlowStatus', 2],
         then: {
@@ -156,7 +150,7 @@ export default defineResource({
         chosenBy: 'failCode',
         among: { E1001: ['连接超时'], E1002: ['打洞失败'], E2001: ['板卡无响应'], E3004: ['编码器启动失败'], E4010: ['鉴权失败'] },
       },
-      linkTime: { pastDays: 30, curve: 'evening' },
+      linkTime: { pastDays: 7, curve: 'coming' },
     },
   },
 });

@@ -82,10 +82,10 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(forbidden).toEqual([]);
       const open = await harness.rows('rtc_logs', `"rtcState" = 1 and "sessionNo" like 'RTCS%'`);
       const inUse = new Set((await harness.rows('devices', '"runStatus" = 1')).map(row => row['id']));
-      expect(open.length).toBeGreaterThan(3);
+      expect(open.length).toBeGreaterThan(1);
       expect(open.filter(row => !inUse.has(row['deviceId']))).toEqual([]);
       const ended = await harness.rows('sign_out_records', `"offlineType" = 0 and "offTime" > '2026-03-01 12:00:00'`);
-      expect(ended.length).toBeGreaterThan(3);
+      expect(ended.length).toBeGreaterThan(1);
       expect(ended.every(row => row['useStatus'] === 2 && Number(row['usedSeconds']) > 0)).toBe(true);
       const failed = await harness.rows('card_link_logs', `"linkNo" like 'LKS%' and "plugFlowStatus" = 2`);
       expect(failed.every(row => row['failCode'] !== null && row['keepSeconds'] === null)).toBe(true);

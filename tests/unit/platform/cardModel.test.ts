@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { addCard, emptySummary, figuresOf, joinSummaries } from '../../../platform/readings/summary.ts';
-import {
-  nextReading,
-  shareInUse,
-  targetOf,
-  troublesOf,
-  turnoverAMinute,
-} from '../../../platform/simulator/cardModel.ts';
+import { nextReading, shareComing, shareInUse, targetOf, troublesOf } from '../../../platform/simulator/cardModel.ts';
 import { madeFigures } from '../../../platform/simulator/history.ts';
 import { noise } from '../../../platform/simulator/noise.ts';
 
@@ -142,7 +136,7 @@ describe('the figures of a place', () => {
       expect(past.faulty).toBe(present.faulty);
       for (const name of ['online', 'inUse', 'up', 'down'] as const)
         expect(Math.abs(past[name] / Number(present[name]) - 1), `${name} at ${hour}`).toBeLessThan(0.1);
-      expect(past.links / past.inUse).toBeCloseTo(turnoverAMinute, 2);
+      expect(Math.abs(past.links / past.inUse / (shareComing(atMs) / shareInUse(atMs)) - 1)).toBeLessThan(0.16);
     }
   });
 });

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { generateRows } from '../../../platform/seed/generateRows.ts';
 import { seededResources } from '../../../platform/seed/resourceRows.ts';
-import { shareInUse } from '../../../platform/simulator/cardModel.ts';
+import { shareComing, shareInUse } from '../../../platform/simulator/cardModel.ts';
 import type { Row } from '../../../platform/storage/database.ts';
+import { wallMsOf } from '../../../platform/storage/platformTime.ts';
 import { parseIp } from '../../../src/schemas/ipAddress.ts';
 import { everyResource, resourcesByName } from '../resources/everyResource.ts';
 
@@ -161,6 +162,24 @@ describe('the estate of the seed', () => {
         (row['distributionStatus'] === 1) !== (row['merchantSign'] !== null),
     );
     expect(torn).toEqual([]);
+  });
+
+  it('has been linked to as often as the simulator goes on linking', () => {
+    const logs = resourcesByName.get('card-link-logs');
+    if (!logs?.seed) throw new Error('card-link-logs has a seed');
+    const [part, linked] = [10_000, 0.94];
+    const drawn = generateRows(logs, logs.seed, { wallMs, rowsOf }, { from: 0, to: part });
+    const isUsable = (row: Row) => row['networkStatus'] === 1 && row['failureStatus'] === 0 && Boolean(row['userName']);
+    const usable = rowsOf('devices').filter(isUsable).length;
+    const times = drawn.map(row => wallMsOf(String(row['linkTime'])));
+    const hourMs = 3_600_000;
+    for (let hours = 0; hours < 7 * 24; hours += 12) {
+      const end = wallMs - hours * hourMs;
+      const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (logs.seed.rows / part);
+      const minutes = Array.from({ length: 12 * 60 }, (_, at) => (usable / linked) * shareComing(end - at * 60_000));
+      expect(Math.abs(begun / minutes.reduce((sum, one) => sum + one) - 1), `${hours} hours ago`).toBeLessThan(0.15);
+    }
+    expect(times.filter(at => at > wallMs)).toEqual([]);
   });
 
   it('binds each device that somebody has to him, and no other', () => {
