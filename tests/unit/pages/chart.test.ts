@@ -62,13 +62,19 @@ describe('a chart over time', () => {
     const marks = minutes.map(minute => ({ time: `2026-03-01 10:${minute}:00`, label: minute }));
     const named = (zoom?: TimeRange) => {
       const { series } = toOption({ ...model, thresholds: [], marks }, theme, { ...nothingHidden, zoom }) as {
-        series: { markLine?: { data: { label: { show: boolean; formatter: string } }[] } }[];
+        series: { markLine?: { data: { label: { show: boolean; formatter: string; position: string } }[] } }[];
       };
       const { data = [] } = series[0]?.markLine ?? {};
-      return data.filter(({ label }) => label.show).map(({ label }) => label.formatter);
+      return data.flatMap(({ label }) => (label.show ? [`${label.formatter} ${label.position}`] : []));
     };
-    expect(named()).toEqual(['01', '30']);
-    expect(named({ from: '2026-03-01 10:00:00', to: '2026-03-01 10:10:00' })).toEqual(minutes);
+    const before = (names: readonly string[]) => names.map(name => `${name} insideEndTop`);
+    expect(named()).toEqual(before(['01', '30']));
+    expect(named({ from: '2026-03-01 10:00:00', to: '2026-03-01 10:10:00' })).toEqual(before(minutes));
+    // Before the first one there would be the axis.
+    expect(named({ from: '2026-03-01 10:01:00', to: '2026-03-01 10:11:00' })).toEqual([
+      '01 insideEndBottom',
+      ...before(['02', '03', '30']),
+    ]);
   });
 
   it('keeps the colour of a series when others are hidden, and breaks no threshold of one that is', () => {
@@ -85,6 +91,16 @@ describe('a chart over time', () => {
     expect(toOption(model, theme, { ...nothingHidden, zoom })).toMatchObject({
       xAxis: { min: toAxis(zoom.from), max: toAxis(zoom.to) },
     });
+  });
+
+  it('names days at even distances, also over the end of a month', () => {
+    const days = Array.from({ length: 30 }, (_, at) => fromAxis(toAxis('2026-02-15 00:00:00') + at * 86_400_000));
+    const { xAxis } = toOption({ kind: 'time', times: days, series: [] }, theme, nothingHidden) as {
+      xAxis: { axisLabel: { customValues: number[] } };
+    };
+    const named = xAxis.axisLabel.customValues;
+    expect(named.map(at => fromAxis(at).slice(5, 10))).toEqual(['02-15', '02-20', '02-25', '03-02', '03-07', '03-12']);
+    expect(toOption(model, theme, nothingHidden)).not.toHaveProperty('xAxis.axisLabel.customValues');
   });
 
   it('writes its tooltip on the canvas, where no style attribute is needed', () => {
@@ -132,6 +148,8 @@ describe('measured values', () => {
   it.each([
     ['count', 12_345, '12.3k', '12,345'],
     ['count', 9876, '9,876', '9,876'],
+    ['count', 4783.66, '4,784', '4,784'],
+    ['count', 2.44, '2.4', '2.4'],
     ['money', 12_345.6, '¥12.3k', '¥12,345.60'],
     ['bandwidth', 12_500, '12.5 Gb/s', '12,500 Mb/s'],
     ['percent', 99.987, '100%', '99.99%'],

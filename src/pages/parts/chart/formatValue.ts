@@ -1,4 +1,4 @@
-import { formatDecimal, formatDuration, formatInteger, formatMoney, shortNumber } from '../../../i18n/format.ts';
+import { formatDecimal, formatDuration, formatMoney, shortNumber } from '../../../i18n/format.ts';
 
 /** What a measured number is; every format has a short form for axes and tiles, and a full one. */
 export type ValueFormat = 'count' | 'money' | 'percent' | 'milliseconds' | 'celsius' | 'bandwidth' | 'duration';
@@ -9,10 +9,13 @@ type Format = (value: number) => string;
 const rounded = (value: number) => formatDecimal(Number(value.toFixed(2)));
 const tenth = (value: number) => formatDecimal(Number(value.toFixed(1)));
 
+/** Of many things a mean has no parts worth telling; of few, one decimal. */
+const counted = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(1)));
+
 const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly full: Format } } = {
   count: {
-    short: value => shortNumber(Number(value.toFixed(1))),
-    full: value => (Number.isInteger(value) ? formatInteger(value) : rounded(value)),
+    short: value => shortNumber(counted(value)),
+    full: value => formatDecimal(counted(value)),
   },
   money: { short: value => `¥${shortNumber(Math.round(value))}`, full: formatMoney },
   percent: { short: value => `${tenth(value)}%`, full: value => `${rounded(value)}%` },

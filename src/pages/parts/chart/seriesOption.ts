@@ -5,13 +5,17 @@ import { fullValue } from './formatValue.ts';
 import { toAxis } from './wallTime.ts';
 
 /** What of the course is seen: these series, over so much of the axis. */
-interface Shown {
+interface Shown extends Stretch {
   readonly shown: readonly Series[];
+}
+
+interface Stretch {
+  readonly from: number;
   readonly span: number;
 }
 
 /** The lines and bars of a chart over time, with its thresholds, and what paints their breaches red. */
-export function seriesOption(model: TimeModel, { shown, span }: Shown, theme: ChartTheme) {
+export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
   const times = model.times.map(toAxis);
   const breaches = shown.flatMap((one, at) => {
@@ -36,7 +40,7 @@ export function seriesOption(model: TimeModel, { shown, span }: Shown, theme: Ch
         {
           thresholds: thresholds.filter(({ series }) => series === one.key),
           marks: at === 0 ? (model.marks ?? []) : [],
-          named: namedMarks(model.marks ?? [], span),
+          named: namedMarks(model.marks ?? [], stretch),
         },
         theme,
       ),
@@ -70,19 +74,26 @@ const clearMarks = 5;
 /** The part of the width that a name which stands upright takes. */
 const nameWidth = 0.04;
 
-/** The marks with room for their names: one that stands at another's side would lie on its name. */
-function namedMarks(marks: readonly Mark[], span: number): ReadonlySet<Mark> {
+/**
+ * The marks with room for their names, and on which side each has it: one that stands at another's side would lie on its
+ * name. Names stand before their marks, but that of a mark at the very beginning, which would lie on the axis.
+ */
+function namedMarks(marks: readonly Mark[], { from, span }: Stretch): ReadonlyMap<Mark, Side> {
   const room = span * nameWidth;
-  const named = new Set<Mark>();
-  let last = -Infinity;
+  const named = new Map<Mark, Side>();
+  let taken = -Infinity;
   for (const mark of marks.toSorted((one, other) => toAxis(one.time) - toAxis(other.time))) {
     const at = toAxis(mark.time);
-    if (at - last < room) continue;
-    named.add(mark);
-    last = at;
+    if (at - taken < room) continue;
+    const isFirst = at - from < room;
+    named.set(mark, isFirst ? 'insideEndBottom' : 'insideEndTop');
+    taken = isFirst ? at + room : at;
   }
   return named;
 }
+
+/** The library turns its words with the line: above a line that goes up is before it. */
+type Side = 'insideEndTop' | 'insideEndBottom';
 
 /** The places that have a value and none beside it. */
 function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
@@ -95,8 +106,8 @@ function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
 interface Lines {
   readonly thresholds: readonly Threshold[];
   readonly marks: readonly Mark[];
-  /** Those of the marks that say what they are. */
-  readonly named: ReadonlySet<Mark>;
+  /** Those of the marks that say what they are, and where. */
+  readonly named: ReadonlyMap<Mark, Side>;
 }
 
 function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: ChartTheme) {
@@ -120,8 +131,12 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
     label: {
       show: named.has(mark),
       formatter: mark.label,
-      position: 'insideEndTop',
+      position: named.get(mark),
       color: theme.tones.warning,
+      // A name is read whatever runs behind it, and however faint its line is.
+      opacity: 1,
+      backgroundColor: theme.surface,
+      padding: [0, 2],
       fontSize: 11,
     },
   }));

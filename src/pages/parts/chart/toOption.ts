@@ -5,7 +5,7 @@ import type { ChartTheme } from './chartTheme.ts';
 import { colourOf } from './colours.ts';
 import { fullValue, shortValue, type ValueFormat } from './formatValue.ts';
 import { seriesOption } from './seriesOption.ts';
-import { axisLabel, fromAxis, toAxis } from './wallTime.ts';
+import { axisLabel, fromAxis, isByDays, toAxis } from './wallTime.ts';
 
 /** What the reader has chosen to see of it. */
 export interface ChartView {
@@ -41,12 +41,25 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
       max: to,
       ...axisLook(theme),
       splitLine: { show: false },
-      axisLabel: { color: theme.faint, hideOverlap: true, formatter: (value: number) => axisLabel(value, span) },
+      axisLabel: {
+        color: theme.faint,
+        hideOverlap: true,
+        formatter: (value: number) => axisLabel(value, span),
+        ...(isByDays(span) && { customValues: evenly(model.times).map(toAxis) }),
+      },
       axisPointer: { label: { formatter: ({ value }: { value: number }) => fromAxis(value) } },
     },
     yAxis: valueAxes(model, theme, hidden),
-    ...seriesOption(model, { shown, span }, theme),
+    ...seriesOption(model, { shown, from: from ?? 0, span }, theme),
   };
+}
+
+const mostDates = 7;
+
+/** Dates at even distances: the library begins to count anew with each month. */
+function evenly(times: readonly string[]): readonly string[] {
+  const step = Math.ceil(times.length / mostDates);
+  return times.filter((_, at) => at % step === 0);
 }
 
 function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView): EChartsCoreOption {
