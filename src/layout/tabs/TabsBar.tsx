@@ -108,8 +108,7 @@ function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, 
     const delay = count < before.current ? config.tabAdjustDelayMs : 0;
     before.current = count;
     const timer = setTimeout(
-      () =>
-        strip.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      () => strip.current?.querySelector('.tab-on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
       delay,
     );
     return () => clearTimeout(timer);

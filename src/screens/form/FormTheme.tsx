@@ -55,8 +55,8 @@ const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
-    // Three buttons side by side would hang over the edge of a narrow dialog.
-    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8 } } },
+    // Buttons end where the text above them ends; three side by side would hang over the edge of a narrow dialog.
+    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '8px 24px 20px' } } },
     MuiDialog: {
       styleOverrides: {
         paper: {
