@@ -23,6 +23,7 @@ import type { PublishedScreens } from './dataProvider/screens.ts';
 import { createUpload } from './dataProvider/upload.ts';
 import { loadPage } from './pages/pages.ts';
 import { loadPanel } from './pages/panels.ts';
+import { withTexts } from './pages/withTexts.ts';
 import { resourceNames } from './resources/registry.ts';
 import type { Resource } from './schemas/resource.ts';
 import type { DraftStore } from './screens/form/drafts.ts';
@@ -43,13 +44,14 @@ interface AppProps {
   readonly drafts: DraftStore;
   readonly drift: DriftWatch;
   readonly notices: NoticeStore;
+  readonly addPageTexts: () => Promise<void>;
 }
 
 /** Who may open the workbench is told there what answers differ in. */
 const workbenchCode = 'system:workbench';
 
 /** The routes of the console, each behind the guard, and the services that screens stand on. */
-export function App({ wire, initialUser, drafts, drift, notices }: AppProps) {
+export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }: AppProps) {
   const [user, setUser] = useState(initialUser);
   const [commands] = useState(createCommandStore);
   const [stream] = useState(() => createBrowserStream(wire.http, initialUser.id));
@@ -69,8 +71,8 @@ export function App({ wire, initialUser, drafts, drift, notices }: AppProps) {
       published,
       drafts,
       drift,
-      loadPanel,
-      loadPage,
+      loadPanel: withTexts(loadPanel, addPageTexts),
+      loadPage: withTexts(loadPage, addPageTexts),
       send: wire.http.send,
       download: wire.http.download,
       refreshMenu: async () => {
@@ -85,7 +87,7 @@ export function App({ wire, initialUser, drafts, drift, notices }: AppProps) {
       platformAt: wire.clock.at,
       stream,
     }),
-    [user, published, drafts, drift, wire, queryClient, notify, stream],
+    [user, published, drafts, drift, wire, queryClient, notify, stream, addPageTexts],
   );
 
   useDocumentLanguage();

@@ -13,7 +13,7 @@ import { createDriftWatch } from './dataProvider/driftWatch.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
 import { pause } from './dataProvider/pause.ts';
 import { SpokenLanguage, stillI18nProvider } from './i18n/SpokenLanguage.tsx';
-import { createI18nProvider, toLanguage } from './i18n/createI18nProvider.ts';
+import { type SpokenI18nProvider, createI18nProvider, toLanguage } from './i18n/createI18nProvider.ts';
 import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
 import { StorageBanner } from './layout/errors/StorageBanner.tsx';
 import { FaultsContext, useWatchedFaults } from './layout/errors/faults.ts';
@@ -39,7 +39,7 @@ const leavePatienceMs = 1_000;
 /** The signed-in console: react-admin's context over our wire, mounted once user, menu and language are there. */
 export default function Console({ wire }: ConsoleProps) {
   const [parts] = useState(() => createParts(wire));
-  const [ready, setReady] = useState<{ readonly user: UserInfo; readonly i18nProvider: I18nProvider } | null>(null);
+  const [ready, setReady] = useState<Ready | null>(null);
 
   useEffect(() => {
     let isHere = true;
@@ -70,10 +70,13 @@ export default function Console({ wire }: ConsoleProps) {
 
 type Parts = ReturnType<typeof createParts>;
 
-interface MountedProps extends ConsoleProps {
-  readonly parts: Parts;
+interface Ready {
   readonly user: UserInfo;
-  readonly i18nProvider: I18nProvider;
+  readonly i18nProvider: SpokenI18nProvider;
+}
+
+interface MountedProps extends ConsoleProps, Ready {
+  readonly parts: Parts;
 }
 
 function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
@@ -99,7 +102,14 @@ function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
       >
         <SpokenLanguage initial={i18nProvider} titleOf={titleOf}>
           <FaultsContext value={faults}>
-            <App wire={wire} initialUser={user} drafts={parts.drafts} drift={parts.drift} notices={parts.notices} />
+            <App
+              wire={wire}
+              initialUser={user}
+              drafts={parts.drafts}
+              drift={parts.drift}
+              notices={parts.notices}
+              addPageTexts={i18nProvider.addPages}
+            />
             <IdleWarning idle={wire.idle} idleMs={config.idleMs} onStay={stay} onEnd={wire.endSession} />
             <ReleaseBanner release={wire.release} onReload={wire.reload} />
             <StorageBanner storage={wire.storage} />

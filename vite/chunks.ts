@@ -31,8 +31,8 @@ const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
 /** react-admin brings its English texts along, which would draw all forms before the first list of an English user. */
 const englishTexts = /\/ra-language-english\//;
-/** react-admin's Chinese texts are wanted together with ours. */
-const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese\.ts|zh\.ts|zh\/)/;
+/** react-admin's Chinese texts are wanted together with ours, those of the pages drawn by hand only with such a page. */
+const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese\.ts|zh\.ts|zh\/(?!pages))/;
 const vocabulary = /\/src\/schemas\//;
 /** ra-core has one index for all that it is, so that every import of it seems to reach its forms. */
 const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lodash\/merge\.js$)/;

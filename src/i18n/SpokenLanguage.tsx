@@ -26,6 +26,8 @@ export function SpokenLanguage({ initial, titleOf, children }: SpokenLanguagePro
     const change = async () => {
       try {
         const next = await createI18nProvider(toLanguage(locale));
+        // Whatever page is open goes on speaking.
+        await next.addPages();
         if (isWanted) setSpoken(next);
       } catch (error) {
         if (isWanted) setLocale(before);

@@ -1,31 +1,11 @@
-import { board } from './en/board.ts';
-import { cardLinks } from './en/cardLinks.ts';
-import { chart } from './en/chart.ts';
 import { entrance } from './en/entrance.ts';
 import { flow } from './en/flow.ts';
-import { platform } from './en/platform.ts';
 import { licence } from './en/licence.ts';
-import { workbench } from './en/workbench.ts';
-import { panel } from './en/panel.ts';
-import { dashboard } from './en/dashboard.ts';
-import { deviceMap } from './en/deviceMap.ts';
-import { monitoring } from './en/monitoring.ts';
-import { userManagement } from './en/userManagement.ts';
 import type { Messages } from './messages.ts';
 
 export const en: Messages = {
-  board,
-  cardLinks,
-  chart,
   flow,
-  platform,
   licence,
-  workbench,
-  panel,
-  dashboard,
-  deviceMap,
-  monitoring,
-  userManagement,
   app: entrance.app,
   elements: {
     ...entrance.elements,

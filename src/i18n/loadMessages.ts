@@ -2,10 +2,11 @@ import type { TranslationMessages } from 'ra-core';
 
 import type { Language } from '../schemas/label.ts';
 import { mergeMessages } from './mergeMessages.ts';
+import type { PageTexts } from './messages.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** All texts of one language: react-admin's own, ours, and the titles of the screens under `route`. */
+/** The texts of lists, forms and the shell: react-admin's own, ours, and the titles of the screens under `route`. */
 export const loadMessages: { readonly [L in Language]: () => Promise<TranslationMessages> } = {
   zh: async () => {
     const [published, { raChinese }, { zh }, titles] = await Promise.all([
@@ -30,6 +31,12 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
     ]);
     return { ...published.default, ...en, route: titles.default };
   },
+};
+
+/** The texts of the pages drawn by hand. */
+export const loadPageTexts: { readonly [L in Language]: () => Promise<PageTexts> } = {
+  zh: async () => (await import('./zh/pages.ts')).pages,
+  en: async () => (await import('./en/pages.ts')).pages,
 };
 
 /** The titles of the screens in every language, for those who search them. */

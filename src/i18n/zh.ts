@@ -1,31 +1,11 @@
-import { board } from './zh/board.ts';
-import { cardLinks } from './zh/cardLinks.ts';
-import { chart } from './zh/chart.ts';
 import { entrance } from './zh/entrance.ts';
 import { flow } from './zh/flow.ts';
-import { platform } from './zh/platform.ts';
 import { licence } from './zh/licence.ts';
-import { workbench } from './zh/workbench.ts';
-import { panel } from './zh/panel.ts';
-import { dashboard } from './zh/dashboard.ts';
-import { deviceMap } from './zh/deviceMap.ts';
-import { monitoring } from './zh/monitoring.ts';
-import { userManagement } from './zh/userManagement.ts';
 
 /** The console's own texts, Chinese first: this is the shape that the other language satisfies. */
 export const zh = {
-  board,
-  cardLinks,
-  chart,
   flow,
-  platform,
   licence,
-  workbench,
-  panel,
-  dashboard,
-  deviceMap,
-  monitoring,
-  userManagement,
   app: entrance.app,
   elements: {
     ...entrance.elements,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
+import { pages } from '../../src/i18n/zh/pages.ts';
 import { dialog } from './support/form.ts';
 import { gone, heading } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
-const people = zh.userManagement;
-const map = zh.deviceMap;
+const people = pages.userManagement;
+const map = pages.deviceMap;
 
 describe('the work place for users', () => {
   it('finds a user, shows him from every side by an address, and signs him out everywhere', async () => {

@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
+import { pages } from '../../src/i18n/zh/pages.ts';
 import { addressOf, gone, heading } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
-const words = zh.dashboard;
+const words = pages.dashboard;
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const figure = (page: Page, name: string): Locator =>
@@ -83,10 +84,10 @@ describe('the dashboard', () => {
     const page = await console.visitAs('admin', '/dashboard');
     const users = card(page, words.cards.users);
     await page.getByRole('button', { name: words.ranges.week }).click();
-    await users.getByRole('button', { name: zh.chart.asTable }).click();
+    await users.getByRole('button', { name: pages.chart.asTable }).click();
     await expect.poll(() => users.getByRole('rowheader').count()).toBe(7);
     await expect.poll(() => addressOf(page)).toBe('/dashboard?range=week');
-    await users.getByRole('button', { name: zh.chart.asPicture }).click();
+    await users.getByRole('button', { name: pages.chart.asPicture }).click();
     // A tooltip is drawn where the pointer is; whatever it breaks of the page's policy fails the journey.
     await users.locator('canvas').first().hover();
   });

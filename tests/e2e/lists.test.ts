@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { watchCalls } from './support/calls.ts';
@@ -113,21 +114,42 @@ describe('a list', () => {
   it('shows the shape of its rows while the answer is slow', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     await heading(page, '权限组').waitFor();
-    let answer = (): void => undefined;
-    const held = new Promise<void>(resolve => {
-      answer = resolve;
-    });
-    await page.route(listCall, async route => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRows(page);
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
     // Decoration for the eye, so it has a role only among what is hidden from others.
     await page.getByRole('row', { includeHidden: true }).filter({ visible: true }).nth(5).waitFor();
     answer();
     await page.getByText('第 1-20 条').waitFor();
   });
+
+  it('has what was saved in its rows before they come again', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"userName":"viewer"}');
+    const edited = row(page, 'viewer');
+    await edited.getByRole('link', { name: '编辑' }).click();
+    const form = dialog(page, '编辑viewer');
+    await form.getByRole('textbox', { name: '姓名', exact: true }).fill('周转');
+    const answer = await holdRows(page);
+    await form.getByRole('button', { name: '保存' }).click();
+    await gone(form);
+    await edited.getByText('周转').waitFor();
+    answer();
+    await success(page, '已保存').waitFor();
+    await expect.poll(() => edited.innerText()).toContain('周转');
+  });
 });
+
+/** Lets the answers of the list wait until the function that comes back is called. */
+async function holdRows(page: Page): Promise<() => void> {
+  let answer = (): void => undefined;
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route(listCall, async route => {
+    await held;
+    await route.continue();
+  });
+  return answer;
+}
 
 describe('ticked rows', () => {
   it('are disabled and enabled together, with the result told', async () => {

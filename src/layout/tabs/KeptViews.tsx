@@ -31,7 +31,7 @@ export function KeptViews({ tabs, activeKey, location, recent, reloads, onError 
     tabs
       .filter(tab => tab.key === activeKey || (tab.isKept && recent.includes(tab.key)))
       // Their order in the strip is no matter of the views, which would be moved in the page with it.
-      .toSorted((one, other) => one.key.localeCompare(other.key))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .map(tab => {
         const isActive = tab.key === activeKey;
         return (

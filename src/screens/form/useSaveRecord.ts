@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { Mode } from '../../schemas/writable.ts';
-import { refreshData } from '../refreshData.ts';
+import { refreshData, showSaved } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { valuesToSend } from './values.ts';
 
@@ -40,7 +40,7 @@ interface Saving {
 
 /** Sends a form once however often it is submitted, and says what became of it. */
 export function useSaveRecord(options: SaveOptions): Saving {
-  const { record, draftKey, mode, onDone } = options;
+  const { resource, record, draftKey, mode, onDone } = options;
   const send = useSend(options);
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -67,6 +67,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
     setFailure(null);
     try {
       const saved = await send(values, previous);
+      if (mode === 'edit') showSaved(queryClient, resource, saved);
       drafts.finish(draftKey);
       notify(mode === 'create' ? 'message.created' : 'message.saved', { type: 'success' });
       onDone(saved);

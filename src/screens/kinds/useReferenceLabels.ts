@@ -67,6 +67,12 @@ function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): re
       key,
       resource: field.resource,
       stores: field.stores,
-      values: [...values].toSorted((one, other) => String(one).localeCompare(String(other))),
+      // Any order will do that is always the same; asking for that of a language loads its rules, which takes 10 ms.
+      values: [...values].toSorted(inCodeOrder),
     }));
+}
+
+function inCodeOrder(one: string | number, other: string | number): number {
+  const [before, after] = [String(one), String(other)];
+  return before === after ? 0 : before < after ? -1 : 1;
 }

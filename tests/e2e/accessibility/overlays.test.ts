@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { en } from '../../../src/i18n/en.ts';
+import { pages as pagesEn } from '../../../src/i18n/en/pages.ts';
 import { zh } from '../../../src/i18n/zh.ts';
+import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { faultsOn, themes, wear } from './audit.ts';
 import { isThere, readers, signs, visitAs } from './crawl.ts';
 import { type Overlay, overlays } from './overlays.ts';
 
 const console = useConsole();
-const texts = { zh, en } as const;
+const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
 
 /** Every overlay for every reader and theme; without it each language has one of the two widths, and themes take turns. */
 const isWhole = process.env['CRAWL'] === 'all';

@@ -3,16 +3,18 @@ import type { Locator, Page } from 'playwright-core';
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import permissionGroups from '../../../src/resources/users/permission-groups.ts';
 import users from '../../../src/resources/users/users.ts';
-import type { Messages } from '../../../src/i18n/messages.ts';
+import type { Messages, PageTexts } from '../../../src/i18n/messages.ts';
 import type { Language } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { signs } from './crawl.ts';
+
+type Texts = Messages & PageTexts;
 
 /** A page, the console's texts in its language, and how wide it is. */
 interface Scene {
   readonly page: Page;
   readonly language: Language;
-  readonly texts: Messages;
+  readonly texts: Texts;
   readonly isNarrow: boolean;
 }
 
@@ -36,7 +38,7 @@ const button = ({ page }: Scene, name: string): Locator =>
 
 /** Presses a button that a message of the console names, and gives what opens. */
 const pressed =
-  (nameOf: (texts: Messages) => string, role: 'dialog' | 'menu' = 'dialog') =>
+  (nameOf: (texts: Texts) => string, role: 'dialog' | 'menu' = 'dialog') =>
   async (scene: Scene): Promise<Locator> => {
     await button(scene, nameOf(scene.texts)).click();
     return scene.page.getByRole(role).filter(seen);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { en } from '../../../src/i18n/en.ts';
+import { pages as pagesEn } from '../../../src/i18n/en/pages.ts';
 import { zh } from '../../../src/i18n/zh.ts';
+import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { faultsOn, themes, wear } from './audit.ts';
 import { goTo, readers, visitAs } from './crawl.ts';
 
 const console = useConsole();
 
-const texts = { zh, en } as const;
+const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
 const panes = ['text', 'preview', 'hints', 'impact', 'versions'] as const;
 
 /** What a picture of a screen speaks is its own affair; the two languages of a label are named in their own words. */

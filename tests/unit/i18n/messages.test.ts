@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 
 import { createI18nProvider, toLanguage } from '../../../src/i18n/createI18nProvider.ts';
 import { en } from '../../../src/i18n/en.ts';
+import { pages as pagesEn } from '../../../src/i18n/en/pages.ts';
 import { loadMessages } from '../../../src/i18n/loadMessages.ts';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
 import { zh } from '../../../src/i18n/zh.ts';
+import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { resourceNames } from '../../../src/resources/registry.ts';
 import { languages } from '../../../src/schemas/label.ts';
 import { placesIn, textsOf } from './textsOf.ts';
 
-const own = { zh: textsOf(zh), en: textsOf(en) };
+const own = { zh: textsOf({ ...zh, ...pagesZh }), en: textsOf({ ...en, ...pagesEn }) };
 const all = { zh: textsOf(await loadMessages.zh()), en: textsOf(await loadMessages.en()) };
 const han = /\p{Script=Han}/u;
 
@@ -145,6 +147,14 @@ describe('the language', () => {
     expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
     await provider.changeLocale('zh');
     expect(provider.translate('signIn.title')).toBe('登录');
+  });
+
+  it('has the texts of the pages drawn by hand from the moment that they are asked for', async () => {
+    const provider = await createI18nProvider('en');
+    expect(provider.translate('board.empty')).toBe('board.empty');
+    await Promise.all([provider.addPages(), provider.addPages()]);
+    expect(provider.translate('board.empty')).toBe(pagesEn.board.empty);
+    expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
   });
 
   it('is offered under its own name', async () => {

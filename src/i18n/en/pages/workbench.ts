@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const workbench: Messages['workbench'] = {
+export const workbench: PageTexts['workbench'] = {
   all: 'Screen workbench',
   search: 'Search screens',
   create: 'New screen',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const userManagement: Messages['userManagement'] = {
+export const userManagement: PageTexts['userManagement'] = {
   search: 'Search by user name, nickname, phone, e-mail or id',
   tooShort: 'Type at least %{count} characters',
   tallies: 'How many users',

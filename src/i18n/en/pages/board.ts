@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const board: Messages['board'] = {
+export const board: PageTexts['board'] = {
   empty: 'Nothing to show',
   stale: 'As of %{time}, try again',
   updated: 'Updated %{time}',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const dashboard: Messages['dashboard'] = {
+export const dashboard: PageTexts['dashboard'] = {
   range: 'Range',
   ranges: { today: 'Today', week: '7 days', month: '30 days', custom: 'Custom' },
   from: 'First day',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const monitoring: Messages['monitoring'] = {
+export const monitoring: PageTexts['monitoring'] = {
   scope: 'Scope',
   all: 'All devices',
   wholeSite: '%{name} (whole site)',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const panel: Messages['panel'] = {
+export const panel: PageTexts['panel'] = {
   views: { rack: 'Rack', wall: 'Wall', table: 'Table', figures: 'Figures' },
   export: 'Export %{count} devices',
   exportNone: 'There are no devices to export',

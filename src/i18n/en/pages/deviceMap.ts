@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const deviceMap: Messages['deviceMap'] = {
+export const deviceMap: PageTexts['deviceMap'] = {
   map: 'Map of sites',
   keys: 'Arrow keys move the map, plus and minus zoom, Tab goes from site to site',
   moveKeys: 'Arrow keys move the map, plus and minus zoom; on a site the arrow keys move the site, finely with Shift',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const chart: Messages['chart'] = {
+export const chart: PageTexts['chart'] = {
   asTable: 'Show as a table',
   asPicture: 'Show as a chart',
   save: 'Save as a picture',

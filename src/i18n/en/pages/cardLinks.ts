@@ -1,6 +1,6 @@
-import type { zh } from '../zh.ts';
+import type { PageTexts } from '../../messages.ts';
 
-export const cardLinks = {
+export const cardLinks: PageTexts['cardLinks'] = {
   totals: 'Link totals',
   links: 'Links',
   successes: 'Succeeded',
@@ -18,4 +18,4 @@ export const cardLinks = {
   lastTime: 'Last time',
   samples: 'Latest failed links',
   more: 'Only the %{count} most frequent causes are listed',
-} satisfies (typeof zh)['cardLinks'];
+};

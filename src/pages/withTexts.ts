@@ -1,0 +1,7 @@
+/** Loads a page or a panel together with the texts of all pages, which nothing else needs. */
+export function withTexts<T>(load: (name: string) => Promise<T>, loadTexts: () => Promise<void>) {
+  return async (name: string): Promise<T> => {
+    const [part] = await Promise.all([load(name), loadTexts()]);
+    return part;
+  };
+}
