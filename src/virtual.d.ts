@@ -2,6 +2,8 @@ declare module 'virtual:icon-sprite' {
   /** Address of the SVG file whose symbols are named like the icons. */
   const address: string;
   export default address;
+  /** The paths of the icons that are drawn most often, which need no file. */
+  export const outlines: Readonly<Partial<Record<string, string>>>;
 }
 
 declare module 'virtual:route-titles/zh' {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import type { Plugin } from 'vite';
 
-import { shellIcons } from '../src/screens/parts/shellIcons.ts';
+import { oftenDrawn, shellIcons } from '../src/screens/parts/shellIcons.ts';
 import { readResources } from './readResources.ts';
 
 const id = 'virtual:icon-sprite';
@@ -25,9 +25,10 @@ export function iconSprite(): Plugin {
     resolveId: source => (source === id ? `\0${id}` : undefined),
     async load(source) {
       if (source !== `\0${id}`) return undefined;
-      if (!isBuild) return `export default ${JSON.stringify(devAddress)}`;
+      const outlines = `export const outlines = ${JSON.stringify(await outlinesOf(oftenDrawn))};\n`;
+      if (!isBuild) return `${outlines}export default ${JSON.stringify(devAddress)};`;
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source: await drawSprite() });
-      return `export default import.meta.ROLLUP_FILE_URL_${reference}`;
+      return `${outlines}export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
     configureServer: server => {
       server.middlewares.use(devAddress, (_request, response, next) => {
@@ -49,6 +50,16 @@ async function drawSprite(): Promise<string> {
   const names = [...new Set([...shellIcons, ...areas.map(area => area.icon), ...ofResources])].toSorted();
   const symbols = await Promise.all(names.map(drawSymbol));
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+}
+
+/** The paths of icons that are drawn as one path each. */
+async function outlinesOf(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const paths = names.map(async name => {
+    const outline = /^<symbol[^>]*><path d="([^"]*)"\/><\/symbol>$/.exec(await drawSymbol(name))?.[1];
+    if (outline === undefined) throw new Error(`The icon ${name} is more than one path`);
+    return [name, outline] as const;
+  });
+  return Object.fromEntries(await Promise.all(paths));
 }
 
 async function drawSymbol(name: string): Promise<string> {

@@ -34,8 +34,10 @@ describe('a list', () => {
   it('goes back to what it showed with the back button', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10');
     await page.getByText('第 1-10 条').waitFor();
+    const calls = watchCalls(page);
     await page.getByRole('button', { name: '下一页' }).click();
     await page.getByText('第 11-20 条').waitFor();
+    expect(calls.filter(call => call.endsWith('/user/list'))).toHaveLength(1);
     await page.goBack();
     await page.getByText('第 1-10 条').waitFor();
     await page.goForward();

@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { IconButton } from '../parts/IconButton.tsx';
+import { useTurnPage } from './listQuery.ts';
 import { pageSizes } from './pageSizes.ts';
 
 /** Range, page size and pages; asked for once, at the foot of every list. */
@@ -55,7 +56,7 @@ interface PagesProps {
 
 function Pages({ page, pages }: PagesProps) {
   const translate = useTranslate();
-  const { setPage } = useListContext();
+  const turnTo = useTurnPage();
   const isLast = pages === null || page >= pages;
   const steps = [
     { icon: 'FirstPage', label: 'list.first', to: 1, isOff: page <= 1 },
@@ -64,7 +65,7 @@ function Pages({ page, pages }: PagesProps) {
     { icon: 'LastPage', label: 'list.last', to: pages ?? page, isOff: isLast },
   ] as const;
   const button = ({ icon, label, to, isOff }: (typeof steps)[number]) => (
-    <IconButton key={label} small icon={icon} label={translate(label)} disabled={isOff} onClick={() => setPage(to)} />
+    <IconButton key={label} small icon={icon} label={translate(label)} disabled={isOff} onClick={() => turnTo(to)} />
   );
   return (
     <nav className="pager-pages" aria-label={translate('list.page', { page })}>

@@ -3,6 +3,7 @@ import { type DataProvider, type SortPayload, type Store, getQuery, parseQueryFr
 
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
+import { listQuery } from './listQuery.ts';
 import { usualPageSize } from './pageSizes.ts';
 import { startWithView } from './startView.ts';
 
@@ -41,8 +42,5 @@ export async function prefetchList({ resource, dataProvider, queryClient, store,
     sort: { field: query.sort, order: query.order },
     filter: { ...query.filter },
   };
-  await queryClient.prefetchQuery({
-    queryKey: [resource.name, 'getList', asked],
-    queryFn: ({ signal }) => dataProvider.getList(resource.name, { ...asked, signal, meta: { silent: true } }),
-  });
+  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, asked, { silent: true }));
 }

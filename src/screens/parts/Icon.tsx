@@ -1,4 +1,4 @@
-import sprite from 'virtual:icon-sprite';
+import sprite, { outlines } from 'virtual:icon-sprite';
 
 import type { ShellIcon } from './shellIcons.ts';
 
@@ -7,11 +7,12 @@ interface IconProps {
   readonly name: ShellIcon | (string & {});
 }
 
-/** A shape out of the one icon file; decoration only, so the words stand beside it or on its button. */
+/** A shape, out of the one icon file unless it is drawn often; decoration only: the words stand beside it or on its button. */
 export function Icon({ name }: IconProps) {
+  const outline = outlines[name];
   return (
     <svg className="icon" aria-hidden="true" focusable="false">
-      <use href={`${sprite}#${name}`} />
+      {outline === undefined ? <use href={`${sprite}#${name}`} /> : <path d={outline} />}
     </svg>
   );
 }

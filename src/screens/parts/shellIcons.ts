@@ -72,3 +72,12 @@ export const shellIcons = [
 ] as const;
 
 export type ShellIcon = (typeof shellIcons)[number];
+
+/** Those of every row, head and menu entry: a page has dozens of them, and the browser resolves each reference to a file. */
+export const oftenDrawn = [
+  'ArrowUpward',
+  'ChevronRight',
+  'Close',
+  'ExpandMore',
+  'MoreVert',
+] as const satisfies readonly ShellIcon[];
