@@ -114,6 +114,7 @@ const sayings = {
   校验失败: 'The check failed',
   目标不存在: 'There is no such target',
   目标离线: 'The target is offline',
+  目标已不是该版本: 'The target runs another version by now',
   已跳过: 'Skipped',
   已回退: 'Rolled back',
   已停止: 'Stopped',

@@ -19,15 +19,21 @@ interface Targets {
   readonly table: string;
   readonly name: string;
   readonly room: string;
-  /** The column with the version that the upgrade replaces, where the platform keeps one. */
-  readonly version?: string;
+  /** The column with the version that the upgrade replaces. */
+  readonly version: string;
   /** What an upgrade needs of the target `g`. */
   readonly answers: RawBuilder<boolean>;
 }
 
 /** What is upgraded, by the codes of `remoteTargetType`. */
 const targetsOf: Readonly<Record<string, Targets>> = {
-  1: { table: 'rooms', name: 'roomName', room: 'id', answers: sql<boolean>`g."roomStatus" = 1` },
+  1: {
+    table: 'rooms',
+    name: 'roomName',
+    room: 'id',
+    version: 'serverVersion',
+    answers: sql<boolean>`g."roomStatus" = 1`,
+  },
   2: {
     table: 'devices',
     name: 'deviceCode',
@@ -42,7 +48,13 @@ const targetsOf: Readonly<Record<string, Targets>> = {
     version: 'firmwareVersion',
     answers: sql<boolean>`g."connectStatus" = 1`,
   },
-  4: { table: 'chassis', name: 'chassisName', room: 'roomId', answers: sql<boolean>`g.status = 1` },
+  4: {
+    table: 'chassis',
+    name: 'chassisName',
+    room: 'roomId',
+    version: 'agentVersion',
+    answers: sql<boolean>`g.status = 1`,
+  },
   5: {
     table: 'routers',
     name: 'routerName',
@@ -98,22 +110,25 @@ export const effects: Effects = {
     await change(scope, record?.['id'], { endTime: null, dueTime: later(scope.now, batchSeconds) });
   }),
 
-  /** Every target goes back to the version that it had. */
+  /** Every target goes back to the version that it had, also to none that is known; what another upgrade has taken up since stays. */
   remoteUpgradeUnload: onAction(async (scope, { record }) => {
+    const { db, now } = scope;
     const targets = targetsOf[String(record?.['targetType'])];
-    if (targets?.version) {
-      await sql`
-        update ${sql.table(targets.table)} g set ${sql.id(targets.version)} = r."formerVersion",
-          revision = g.revision + 1
+    if (!targets) return;
+    const version = sql.id(targets.version);
+    await sql`
+      with back as (
+        update ${sql.table(targets.table)} g set ${version} = r."formerVersion", revision = g.revision + 1
         from remote_upgrade_results r
         where r."upgradeId" = ${record?.['id']} and r.result = 2 and r."targetId" = g.id
-          and r."formerVersion" is not null`.execute(scope.db);
-    }
-    await sql`
-      update remote_upgrade_results set result = 5, message = ${say('已回退')}, "finishTime" = ${scope.now},
-        revision = revision + 1
-      where "upgradeId" = ${record?.['id']} and result = 2`.execute(scope.db);
-    await change(scope, record?.['id'], { endTime: scope.now });
+          and g.${version} = ${record?.['version']}
+        returning r.id)
+      update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
+        result = case when b.id is null then 4 else 5 end,
+        message = case when b.id is null then ${say('目标已不是该版本')} else ${say('已回退')} end
+      from remote_upgrade_results o left join back b on b.id = o.id
+      where o.id = r.id and r."upgradeId" = ${record?.['id']} and r.result = 2`.execute(db);
+    await change(scope, record?.['id'], { endTime: now });
   }),
 
   remoteUpgradeResultRetry: onAction(async (scope, { record }) => {
@@ -140,17 +155,16 @@ async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void
   const targets = targetsOf[String(record['targetType'])];
   if (!targets) return;
   const { table, version, answers } = targets;
-  const former = version === undefined ? sql`null` : sql`g.${sql.id(version)}`;
   const { rows } = await sql<{ targetId: number; result: number }>`
     update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
-      "formerVersion" = ${former}, result = case when ${answers} then 2 else 3 end,
+      "formerVersion" = g.${sql.id(version)}, result = case when ${answers} then 2 else 3 end,
       message = case when g.id is null then ${say('目标不存在')} when ${answers} then ${say('升级成功')} else ${say('目标离线')} end
     from remote_upgrade_results o left join ${sql.table(table)} g on g.id = o."targetId"
     where o.id = r.id and r."upgradeId" = ${record['id']} and r.result = 0 and r.batch = (
       select min(batch) from remote_upgrade_results where "upgradeId" = ${record['id']} and result = 0)
     returning r."targetId", r.result`.execute(db);
   const done = rows.filter(row => row.result === 2).map(row => row.targetId);
-  if (version === undefined || done.length === 0) return;
+  if (done.length === 0) return;
   await sql`
     update ${sql.table(table)} set ${sql.id(version)} = ${record['version']}, revision = revision + 1
     where id = any(${done}::bigint[])`.execute(db);

@@ -88,6 +88,7 @@ function composeRoom({ index, random, rowsOf }: Composing): Row {
     uploadSpeed: speed,
     downloadSpeed: speed,
     roomStatus: 1,
+    serverVersion: '3.2.0',
     manager: made.name(random, index),
     phone: made.phone(random, index + 50),
   };
@@ -128,6 +129,7 @@ function composeChassis({ index, random, rowsOf }: Composing): Row {
     model: random.oneOf(['CX-2010', 'CX-2010', 'CX-2010S']),
     serialNo: `CX${random.digits(4)}${String(index + 1).padStart(6, '0')}`,
     temperature: unpowered(index) ? null : random.between(240, 380) / 10,
+    agentVersion: '2.4.1',
     powerStatus: unpowered(index) ? 0 : 1,
     status: 1,
   };

@@ -2,7 +2,7 @@ import { action } from '../../schemas/action.ts';
 import { conventional } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { powerStatus } from '../../schemas/codes/rooms.ts';
-import { code, decimal, integer, ip, longText, port, reference, text } from '../../schemas/fields.ts';
+import { code, decimal, integer, ip, longText, port, reference, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
@@ -38,6 +38,7 @@ export default defineResource({
     model: text({ zh: '型号', en: 'Model' }, { rules: [max(40)], list: true }),
     serialNo: text({ zh: '序列号', en: 'Serial no.' }, { rules: [max(64)], unique: true, list: true, filter: true }),
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true }),
+    agentVersion: version({ zh: '代理版本', en: 'Agent version' }, { readOnly: true, list: true }),
     temperature: decimal({ zh: '温度', en: 'Temperature' }, { readOnly: true, unit: { zh: '℃', en: '℃' }, list: true }),
     powerStatus: code({ zh: '电源状态', en: 'Power' }, powerStatus, { readOnly: true, default: 0, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),

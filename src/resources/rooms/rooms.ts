@@ -1,7 +1,7 @@
 import { action } from '../../schemas/action.ts';
 import { conventional } from '../../schemas/call.ts';
 import { lineOperator, roomStatus, roomType } from '../../schemas/codes/rooms.ts';
-import { code, integer, ip, longText, percent, phone, port, reference, text } from '../../schemas/fields.ts';
+import { code, integer, ip, longText, percent, phone, port, reference, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
@@ -44,6 +44,7 @@ export default defineResource({
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
     onlineRate: percent({ zh: '在线率', en: 'Online rate' }, { readOnly: true, list: true, sort: true }),
     roomStatus: code({ zh: '机房状态', en: 'Room status' }, roomStatus, { default: 1, list: true, filter: true }),
+    serverVersion: version({ zh: '服务版本', en: 'Server version' }, { readOnly: true, list: true }),
     manager: text({ zh: '负责人', en: 'Manager' }, { rules: [max(32)] }),
     phone: phone({ zh: '联系电话', en: 'Phone' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

@@ -112,6 +112,37 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect((await results('remote_upgrade_results', id)).every(row => row['result'] === 5)).toBe(true);
     });
 
+    /** What is upgraded, the column that changes by it, and what lets it answer. */
+    const kinds = [
+      ['1', 'rooms', { column: 'serverVersion', room: 'id', answers: 'roomStatus' }],
+      ['2', 'devices', { column: 'systemVersion', room: 'roomId', answers: 'networkStatus' }],
+      ['3', 'bmc_mappings', { column: 'firmwareVersion', room: 'roomId', answers: 'connectStatus' }],
+      ['4', 'chassis', { column: 'agentVersion', room: 'roomId', answers: 'status' }],
+    ] as const;
+
+    it.each(kinds)('changes the version of what has type %s, %s, and takes that back', async (type, table, of) => {
+      const { column, room, answers } = of;
+      const id = await routerUpgrade({ targetType: type, roomIds: '[1, 2, 3]', batchSize: 999 });
+      const inRooms = `"${room}" <= 3`;
+      const [known, unheard, further] = await harness().rows(table, inRooms, 'id');
+      await sql`
+        update ${sql.table(table)} set ${sql.id(answers)} = 1, ${sql.id(column)} = '1.0.0'
+        where ${sql.raw(inRooms)}`.execute(harness().db);
+      await set(table, unheard?.['id'], { [column]: null });
+      expect(await act(`${base}/remote-upgrades/upgrade`, id)).toBe('');
+      await pass('remote-upgrades', later);
+      expect(await shown('remote-upgrades', id)).toMatchObject({ upgradeStatus: 2, failCount: 0, progress: 100 });
+      expect(new Set((await harness().rows(table, inRooms)).map(row => row[column]))).toEqual(new Set(['2.0.0']));
+
+      // Another upgrade has taken this one further.
+      await set(table, further?.['id'], { [column]: '3.0.0' });
+      expect(await act(`${base}/remote-upgrades/unload`, id)).toBe('');
+      const runs = async (row?: Row) => (await one(table, `id = ${String(row?.['id'])}`))[column];
+      expect([await runs(known), await runs(unheard), await runs(further)]).toEqual(['1.0.0', null, '3.0.0']);
+      const left = await harness().rows('remote_upgrade_results', `"upgradeId" = ${String(id)} and result <> 5`);
+      expect(left).toMatchObject([{ targetId: further?.['id'], result: 4, message: '目标已不是该版本' }]);
+    });
+
     it('stops by itself when too many fail, and when somebody stops it', async () => {
       const id = await routerUpgrade({ batchSize: 4, failLimit: 10 });
       await sql`update routers set "onlineStatus" = 0 where id <= 2`.execute(harness().db);
