@@ -74,10 +74,11 @@ export async function boot(
       log,
       more: settings.simulate ? simulator : {},
     });
-    // Where the estate is made up its nodes are, too.
-    const signOff = settings.simulate
-      ? async () => {}
-      : await startNode({ db, catalogue, clock, zone, log, node: ownNode(settings.nodeName) });
+    // Where the estate was made up its nodes were, too.
+    const signOff =
+      settings.simulate && seed !== 'empty'
+        ? async () => {}
+        : await startNode({ db, catalogue, clock, zone, log, node: ownNode(settings.nodeName) });
     const contents = filesDir ? createDiskContents(filesDir) : createRowContents(db);
     const stop = new AbortController();
     const hanging = { db, resources: catalogue.resources, contents, clock, signal: stop.signal };

@@ -4,6 +4,7 @@ import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
 import type { EffectScope } from './effect.ts';
 import { signature } from './written.ts';
 import { touch } from '../resources/store.ts';
+import type { Database } from '../storage/database.ts';
 import { say } from '../sayings.ts';
 
 const bytesOfGb = 1024 ** 3;
@@ -27,6 +28,17 @@ export async function readPartition({ db }: EffectScope, id: unknown): Promise<P
     select id, name, capacity, coalesce("usedGb", 0) as "usedGb", threshold, status from partitions
     where id = ${id} for update`.execute(db);
   return rows[0];
+}
+
+/** The code of `partitionPurpose` for backups. */
+const forBackups = 3;
+
+/** Where the platform backs itself up: the partition for it with the most space left. */
+export async function backupPartition(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from partitions where purpose = ${forBackups} and status = 1
+    order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Books space on a partition; false when it has not so much left. */

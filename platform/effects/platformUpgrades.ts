@@ -7,6 +7,7 @@ import { type Saying, say } from '../sayings.ts';
 import { type EffectScope, type Effects, onAction, onDelete } from './effect.ts';
 import { later } from './moments.ts';
 import { post } from './outbox.ts';
+import { backupPartition } from './partitionSpace.ts';
 import { refused } from './refused.ts';
 import { add, change, changeOf } from './written.ts';
 
@@ -129,11 +130,7 @@ async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeSte
 /** A backup of the database, made where backups are made; the upgrade goes on when it is whole. */
 async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   if (typeof upgrade['backupId'] !== 'number') {
-    const { rows } = await sql<{ id: number }>`
-      select id from partitions where purpose = 3 and status = 1 order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(
-      scope.db,
-    );
-    const partitionId = rows[0]?.id;
+    const partitionId = await backupPartition(scope.db);
     if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: say('没有可用的备份分区') });
     const backup = {
       backupName: `升级${String(upgrade['version'])}前`,

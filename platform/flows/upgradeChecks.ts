@@ -7,6 +7,7 @@ import { later } from '../effects/moments.ts';
 import { piecesOf } from '../files/bytes.ts';
 import type { StoredFile } from '../files/fileRecords.ts';
 import type { Row } from '../storage/database.ts';
+import { backupPartition } from '../effects/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from './plan.ts';
 
 /** A machine that the platform runs on. */
@@ -109,7 +110,14 @@ async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
 async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promise<FlowCheck> {
   const name = { zh: '平台备份', en: 'Backup of the platform' };
   if (backupFirst === true) {
-    return { name, isPassed: true, detail: { zh: '升级前将备份', en: 'It is backed up first' } };
+    const isPassed = (await backupPartition(db)) !== undefined;
+    return {
+      name,
+      isPassed,
+      detail: isPassed
+        ? { zh: '升级前将备份', en: 'It is backed up first' }
+        : { zh: '没有可用的备份分区，请先添加', en: 'There is no partition for backups; add one first' },
+    };
   }
   const { rows } = await sql<{ endTime: string | null }>`
     select max("endTime") as "endTime" from backups where "sourceType" = 2 and "jobStatus" = 2`.execute(db);

@@ -96,6 +96,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       ['签名', {}, async () => undefined, { signature: Buffer.alloc(64).toString('base64') }],
       ['运行中的任务', {}, async () => exec(sql`insert into jobs (state, total) values (1, 1)`), {}],
       ['节点', {}, async () => put('platform-nodes', 2, { onlineStatus: 0 }), {}],
+      ['平台备份', {}, async () => exec(sql`update partitions set purpose = 1`), { backupFirst: true }],
       ['平台备份', {}, async () => exec(sql`update backups set "endTime" = '2026-02-28 11:00:00'`), {}],
     ])('is held up by %s', async (name, _, change, values) => {
       await backedUp();
