@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { type FileType, filesPath, readFileUrl } from '../../src/schemas/fileLimits.ts';
+import type { PackageFacts } from '../../src/schemas/packageFacts.ts';
 import type { CertificateFacts } from './certificates.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -17,6 +18,8 @@ export interface StoredFile {
   readonly md5: string;
   /** Where the file is a certificate. */
   readonly certificate?: CertificateFacts | null;
+  /** Where it is an installation package that can be read. */
+  readonly package?: PackageFacts | null;
 }
 
 /** A file of which nothing was heard for so long will not be finished by anybody. */
@@ -40,9 +43,13 @@ export async function completeFile(db: Database, file: StoredFile, nowMs: number
   const { rows } = await sql`
     update files set name = ${file.name}, type = ${file.type}, types = ${JSON.stringify(file.types)}::jsonb,
       size = ${file.size}, width = ${file.width}, height = ${file.height}, md5 = ${file.md5},
-      certificate = ${file.certificate ? JSON.stringify(file.certificate) : null}::jsonb, "arrivedAt" = ${nowMs}
+      certificate = ${toJson(file.certificate)}::jsonb, package = ${toJson(file.package)}::jsonb, "arrivedAt" = ${nowMs}
     where id = ${file.id} and "arrivedAt" is null returning id`.execute(db);
   if (rows.length === 0) throw new Error(`The file ${file.id} was given up while it arrived`);
+}
+
+function toJson(facts: object | null | undefined): string | null {
+  return facts ? JSON.stringify(facts) : null;
 }
 
 /** The address under which a file is served. */
@@ -52,8 +59,8 @@ export function urlOf({ id, types }: StoredFile): string {
 
 /** What is told of a stored file. */
 export function factsOf(file: StoredFile) {
-  const { name, size, md5, type, width, height } = file;
-  return { url: urlOf(file), name, size, md5, type, width, height };
+  const { name, size, md5, type, width, height, package: told = null } = file;
+  return { url: urlOf(file), name, size, md5, type, width, height, package: told };
 }
 
 /** The file behind an address, which must be the very one it is served under. */
@@ -65,7 +72,7 @@ export async function findFile(db: Database, url: string): Promise<StoredFile | 
 
 export async function findFiles(db: Database, ids: readonly string[]): Promise<readonly StoredFile[]> {
   const { rows } = await sql<StoredFile>`
-    select id, name, type, types, size, width, height, md5, certificate from files
+    select id, name, type, types, size, width, height, md5, certificate, package from files
     where id = any(${[...ids]}::text[]) and "arrivedAt" is not null`.execute(db);
   return rows;
 }

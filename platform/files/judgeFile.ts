@@ -15,6 +15,7 @@ import type { Contents } from './contents.ts';
 import { cleanFileName, endingOf } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
 import { mimeTypeOf } from './mimeTypes.ts';
+import { readPackage } from './packages/readPackage.ts';
 import { cleanPicture, pictureSize } from './pictures/cleanPicture.ts';
 import { tellFile } from './tellFile.ts';
 
@@ -61,7 +62,8 @@ export async function judgeFile({ contents, limits, givenName, id }: Arrived, ra
   if (!isPictureType(type)) {
     const ordered = [type, ...types.filter(one => one !== type)];
     const facts = { type: mimeTypeOf(type), types: ordered, size: raw.size, width: null, height: null, md5: raw.md5 };
-    return { ...named, ...facts, certificate: types.includes('crt') ? await readCertificate(bytes) : null };
+    const certificate = types.includes('crt') ? await readCertificate(bytes) : null;
+    return { ...named, ...facts, certificate, package: await readPackage(bytes, ordered) };
   }
   const original = await bytes.read(0, raw.size);
   refusePixels(pictureSize(original), limits);

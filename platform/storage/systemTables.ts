@@ -77,6 +77,8 @@ export const systemTables = {
       md5: 'text',
       /** Of a certificate: who made it, its fingerprint, and from when until when it holds. */
       certificate: 'jsonb',
+      /** Of an installation package: what it is called, and its version. */
+      package: 'jsonb',
       uid: 'bigint',
       createdAt: 'text',
       touchedAt: 'bigint',

@@ -1,6 +1,7 @@
 import { type SettledLimits, filesPath, wholeBytes } from '../schemas/fileLimits.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
+import { type PackageFacts, readPackageFacts } from '../schemas/packageFacts.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
 import type { PartsSent } from './sendInParts.ts';
@@ -18,6 +19,8 @@ export interface UploadedFile {
   readonly url: string;
   readonly name: string;
   readonly size: number;
+  /** What an installation package says of itself. */
+  readonly package: PackageFacts;
 }
 
 type SendInParts = typeof import('./sendInParts.ts').sendInParts;
@@ -55,5 +58,5 @@ export function readUploadedFile(data: unknown): UploadedFile | undefined {
   if (!isRecord(data)) return undefined;
   const { url, name, size } = data;
   if (typeof url !== 'string' || typeof name !== 'string' || typeof size !== 'number') return undefined;
-  return { url, name, size };
+  return { url, name, size, package: readPackageFacts(data['package']) };
 }

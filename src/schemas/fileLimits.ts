@@ -1,5 +1,6 @@
 import { textOf } from './json.ts';
 import type { Label } from './label.ts';
+import type { PackageTells } from './packageFacts.ts';
 
 /** A type of file, told by its content; the name is only what it calls itself. */
 export const fileTypes = [
@@ -43,6 +44,8 @@ export interface FileLimits {
     readonly types?: Readonly<Record<string, readonly FileType[]>>;
     readonly sizes?: Readonly<Record<string, PictureSize>>;
   };
+  /** Fields beside it that say what the package says of itself: they are filled in from it, and may say nothing else. */
+  readonly tells?: PackageTells;
 }
 
 /** Width and height. */
@@ -62,11 +65,11 @@ export const pictureTypes = ['jpg', 'png', 'gif'] as const satisfies readonly Fi
 export const packageBytes = 4096 * megabyte;
 
 /** The limits with the other fields' values as they are: `by` has been looked up. */
-export type SettledLimits = Omit<FileLimits, 'by'> & { readonly isByField?: true };
+export type SettledLimits = Omit<FileLimits, 'by' | 'tells'> & { readonly isByField?: true };
 
 /** What the limits come to beside these values of the form; without a value of the other field, anything it allows. */
 export function settleLimits(limits: FileLimits, values: Readonly<Record<string, unknown>>): SettledLimits {
-  const { by, ...rest } = limits;
+  const { by, tells: _tells, ...rest } = limits;
   if (!by) return rest;
   const key = textOf(values[by.field] ?? '');
   const types = by.types && (by.types[key] ?? [...new Set(Object.values(by.types).flat())]);

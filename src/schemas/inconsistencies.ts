@@ -1,7 +1,7 @@
 import type { Action, Transition } from './action.ts';
 import { type Check, needsOther } from './checks.ts';
 import { namesIn } from './condition.ts';
-import { type Field, type Fields, valueTypeOf } from './field.ts';
+import { type Field, type Fields, type FileField, valueTypeOf } from './field.ts';
 import { formOfSteps, rowName, rowSkip } from './flow.ts';
 import { languages } from './label.ts';
 import type { Resource } from './resource.ts';
@@ -204,11 +204,8 @@ function faultsOfKind(path: string, field: Field, form: Fields): readonly Fault[
     case 'treeSelect':
       return faultsOfTarget(path, field);
     case 'image':
-    case 'file': {
-      const { limits }: { readonly limits?: unknown } = field;
-      if (limits === undefined) return [{ path: `${path}.limits`, message: 'a file field says what a file must be' }];
-      return field.limits.by ? unknownField(`${path}.limits.by.field`, field.limits.by.field, form) : [];
-    }
+    case 'file':
+      return faultsOfLimits(`${path}.limits`, field, form);
     case 'rows': {
       const { fields }: { readonly fields?: unknown } = field;
       if (fields === undefined) return [{ path: `${path}.fields`, message: 'rows name their fields' }];
@@ -220,6 +217,16 @@ function faultsOfKind(path: string, field: Field, form: Fields): readonly Fault[
     default:
       return [];
   }
+}
+
+function faultsOfLimits(path: string, field: FileField, form: Fields): readonly Fault[] {
+  const { limits }: { readonly limits?: unknown } = field;
+  if (limits === undefined) return [{ path, message: 'a file field says what a file must be' }];
+  const { by, tells = {} } = field.limits;
+  return [
+    ...(by ? unknownField(`${path}.by.field`, by.field, form) : []),
+    ...Object.entries(tells).flatMap(([fact, name]) => unknownField(`${path}.tells.${fact}`, name, form)),
+  ];
 }
 
 function faultsOfTarget(path: string, { resource }: { readonly resource: string }): readonly Fault[] {

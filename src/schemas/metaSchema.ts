@@ -75,6 +75,7 @@ const field: AnySchema = closed({
     maxBytes: number().positive().required(),
     size: array(number().required()).length(2),
     by: closed({ field: identifier.required(), types: mixed(), sizes: mixed() }).default(undefined),
+    tells: closed({ packageName: identifier, version: identifier, versionCode: identifier }).default(undefined),
   }).default(undefined),
   // The fields of rows are fields again, so their form is only known once this constant stands.
   fields: lazy(() => dictionary(field.required())) as unknown as AnySchema,

@@ -146,16 +146,36 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
 /** The content of an entry that calls itself an archive, as far as the budget for looking into them goes. */
 async function openInner(bytes: Bytes, entry: ZipEntry, { budget }: Listing): Promise<Bytes | undefined> {
   if (!/\.(zip|jar|apk|ipa|aab|war)$/i.test(entry.name)) return undefined;
-  const local = Buffer.from(await bytes.read(entry.offset, localBytes));
-  if (local.length < localBytes || local.readUInt32LE(0) !== 0x04034b50) throw refuseArchive('damaged');
-  const start = entry.offset + localBytes + local.readUInt16LE(26) + local.readUInt16LE(28);
-  const packed = windowOf(bytes, start, entry.packed);
+  const packed = await contentOf(bytes, entry);
   const isZip = (await magicOf(packed, entry)) ?? false;
   if (!isZip) return undefined;
   if (entry.method === 0) return packed;
   if (entry.unpacked > innerAtOnce || entry.unpacked > budget.bytes || entry.packed > innerAtOnce) return undefined;
   budget.bytes -= entry.unpacked;
   return bytesOf(await unpack(Buffer.from(await packed.read(0, entry.packed)), entry.unpacked));
+}
+
+/** The bytes of an entry as they stand in the archive. */
+async function contentOf(bytes: Bytes, entry: ZipEntry): Promise<Bytes> {
+  const local = Buffer.from(await bytes.read(entry.offset, localBytes));
+  if (local.length < localBytes || local.readUInt32LE(0) !== 0x04034b50) throw refuseArchive('damaged');
+  const start = entry.offset + localBytes + local.readUInt16LE(26) + local.readUInt16LE(28);
+  return windowOf(bytes, start, entry.packed);
+}
+
+/** The content of the first entry with such a name, of an archive that has been listed; `null` if it is none or too large. */
+export async function readZipEntry(bytes: Bytes, name: RegExp, mostBytes: number): Promise<Buffer | null> {
+  const reader = readingAhead(bytes);
+  const { start, end } = await findDirectory(reader);
+  for (let at = start; at < end;) {
+    const { entry, next } = await readEntry(reader, at);
+    at = next;
+    if (!name.test(entry.name)) continue;
+    if (entry.unpacked > mostBytes || entry.packed > mostBytes) return null;
+    const packed = Buffer.from(await (await contentOf(reader, entry)).read(0, entry.packed));
+    return entry.method === 8 ? unpack(packed, entry.unpacked) : packed;
+  }
+  return null;
 }
 
 /** Whether a stored entry begins as a ZIP; a packed one can only be told once it is unpacked. */

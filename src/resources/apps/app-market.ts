@@ -25,7 +25,7 @@ export default defineResource({
     category: code({ zh: '分类', en: 'Category' }, appCategory, { required: true, list: true, filter: true }),
     version: version({ zh: '版本', en: 'Version' }, { required: true, unique: { with: ['packageName'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true }),
     versionCode: integer({ zh: '版本号', en: 'Version code' }, { required: true, rules: [range(1, 99999)] }),
-    apkFile: file({ zh: '安装包', en: 'Package file' }, ['apk'], { required: true }),
+    apkFile: file({ zh: '安装包', en: 'Package file' }, ['apk'], { required: true, limits: { tells: { packageName: 'packageName', version: 'version', versionCode: 'versionCode' } } }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
     minAndroid: code({ zh: '最低安卓', en: 'Min Android' }, androidVersion, { default: 7 }),

@@ -19,7 +19,7 @@ export default defineResource({
     gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
     version: version({ zh: '版本', en: 'Version' }, { required: true, unique: { with: ['packageName'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true }),
-    packageFile: file({ zh: '游戏包', en: 'Package file' }, ['apk', 'zip'], { required: true, readOnly: 'edit' }),
+    packageFile: file({ zh: '游戏包', en: 'Package file' }, ['apk', 'zip'], { required: true, readOnly: 'edit', limits: { tells: { packageName: 'packageName', version: 'version' } } }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
     dataPath: text({ zh: '数据目录', en: 'Data path' }, { rules: [max(128)] }),

@@ -21,7 +21,7 @@ export default defineResource({
     appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
     version: version({ zh: '版本', en: 'Version' }, { required: true, unique: { with: ['packageName'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true }),
-    packageFile: file({ zh: '升级包', en: 'Package file' }, ['apk'], { required: true, readOnly: 'edit' }),
+    packageFile: file({ zh: '升级包', en: 'Package file' }, ['apk'], { required: true, readOnly: 'edit', limits: { tells: { packageName: 'packageName', version: 'version' } } }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
     phoneTypes: code({ zh: '适用机型', en: 'Phone types' }, phoneType, { required: true, multiple: true, list: true, filter: true }),

@@ -25,7 +25,10 @@ export default defineResource({
       { required: true, unique: { with: ['platform', 'merchantSign'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true },
     ),
     minVersion: version({ zh: '最低支持版本', en: 'Min supported' }, { list: true }),
-    packageFile: file({ zh: '安装包', en: 'Package' }, ['ipa', 'apk', 'exe'], { required: true, limits: { by: { field: 'platform', types: { 1: ['apk'], 2: ['ipa'], 3: ['exe'], 4: ['ipa'] } } } }),
+    packageFile: file({ zh: '安装包', en: 'Package' }, ['ipa', 'apk', 'exe'], {
+      required: true,
+      limits: { by: { field: 'platform', types: { 1: ['apk'], 2: ['ipa'], 3: ['exe'], 4: ['ipa'] } }, tells: { version: 'version' } },
+    }),
     certId: reference({ zh: '证书', en: 'Certificate' }, 'client-certificates', { required: true, narrowedBy: { platform: 'platform' }, visibleWhen: { in: ['$form.platform', [2, 4]] }, list: true }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),

@@ -42,7 +42,7 @@ function fake(answer: () => Response | Error) {
 describe('an upload', () => {
   it('carries what every request carries, and its values before the file', async () => {
     const { send, sent, heard } = fake(() => done({ url: '/u', name: 'a.png', size: 1 }));
-    expect(await send()).toEqual({ url: '/u', name: 'a.png', size: 1 });
+    expect(await send()).toEqual({ url: '/u', name: 'a.png', size: 1, package: {} });
     expect(sent[0]).toMatchObject({
       address: '/api/public/v1/files',
       headers: { authorization: 'token-of-7', 'client-version': '5.9.0', 'accept-language': 'zh' },

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { rulesOf } from '../../../schemas/field.ts';
 import { type FileLimits, limitsInWords, pictureLimits, settleLimits } from '../../../schemas/fileLimits.ts';
+import { type PackageFacts, valuesToldBy } from '../../../schemas/packageFacts.ts';
 import { siblingOf } from '../siblingOf.ts';
 import { type InputProps, useKindInput } from '../useKindInput.ts';
 import { useUploads } from './useUploads.ts';
@@ -16,6 +17,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const { field, name } = props;
   const language = toLanguage(useLocale());
   const { getValues } = useFormContext<Record<string, unknown>>();
+  const fillFrom = useFillFrom(props);
   const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
   const place: RefObject<HTMLDivElement | null> = useRef(null);
   const limits = useSettledLimits(props);
@@ -30,7 +32,10 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     isMultiple,
     place,
     // Two that arrive at once each have to see the other.
-    onUploaded: url => setUrls(isMultiple ? [...toUrls(getValues(name)), url] : [url]),
+    onUploaded: ({ url, package: told }) => {
+      setUrls(isMultiple ? [...toUrls(getValues(name)), url] : [url]);
+      fillFrom(told);
+    },
   });
   const room = most - urls.length - uploads.running.filter(one => one.fault === undefined).length;
   return {
@@ -49,6 +54,17 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     label: field.label[language],
     error: uploads.running.find(one => one.fault !== undefined)?.fault ?? error,
     help: limitsInWords(limits)[language],
+  };
+}
+
+/** Fills in what a package says of itself; the platform takes nothing else for it. */
+function useFillFrom({ name, field }: InputProps) {
+  const { setValue } = useFormContext<Record<string, unknown>>();
+  const tells = (field.kind === 'file' && field.limits.tells) || {};
+  return (told: PackageFacts) => {
+    for (const [other, value] of Object.entries(valuesToldBy(tells, told))) {
+      setValue(siblingOf(name, other), value, { shouldDirty: true, shouldValidate: true });
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
+import type { UploadedFile } from '../../../dataProvider/upload.ts';
 import type { PartsSent } from '../../../dataProvider/sendInParts.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { SettledLimits } from '../../../schemas/fileLimits.ts';
@@ -32,7 +33,7 @@ interface UploadsOptions {
   readonly limits: SettledLimits;
   /** Several files at once, or one in the place of another. */
   readonly isMultiple: boolean;
-  readonly onUploaded: (url: string) => void;
+  readonly onUploaded: (file: UploadedFile) => void;
   /** Where the input stands; when it is gone from the page, so are its uploads. */
   readonly place: RefObject<HTMLElement | null>;
 }
@@ -114,8 +115,8 @@ function useSend({ kind, limits, onUploaded }: UploadsOptions) {
     const fault = await checkFile(file, limits);
     if (fault) return { fault: fault[language], mayRetry: false };
     try {
-      const { url } = await upload(file, { kind, limits, signal, onSent });
-      if (!signal.aborted) latest(url);
+      const uploaded = await upload(file, { kind, limits, signal, onSent });
+      if (!signal.aborted) latest(uploaded);
       return undefined;
     } catch (error) {
       const message = error instanceof PlatformError ? error.message : translate('upload.failed');

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { bytesOf } from '../../../platform/files/bytes.ts';
+import { readPackage } from '../../../platform/files/packages/readPackage.ts';
+import type { FileType } from '../../../src/schemas/fileLimits.ts';
+import { apk, exe, ipa } from '../../support/uploads/archives.ts';
+import { apkOf, binaryList, exeOf, ipaOf } from '../../support/uploads/packages.ts';
+
+const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
+const list = { CFBundleIdentifier: 'cn.example.play', CFBundleName: '云手机', CFBundleShortVersionString: '5.2.1' };
+const xml = `<?xml version="1.0"?><plist><dict>
+  <key>CFBundleIdentifier</key>\n\t<string>cn.example.play</string>
+  <key>UIRequiresFullScreen</key><true/>
+  <key>CFBundleShortVersionString</key><string>5.2.1</string></dict></plist>`;
+
+const read = (content: Buffer, type: FileType) => readPackage(bytesOf(content), [type, 'zip']);
+
+describe('an installation package', () => {
+  it.each([
+    ['apk', 'with wide texts', apkOf(app), app],
+    ['apk', 'with narrow texts', apkOf(app, { isNarrow: true }), app],
+    ['ipa', 'with a binary list', ipaOf(binaryList(list)), { packageName: 'cn.example.play', version: '5.2.1' }],
+    ['ipa', 'with a list in XML', ipaOf(xml), { packageName: 'cn.example.play', version: '5.2.1' }],
+    ['exe', 'of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
+    ['exe', 'of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
+    ['exe', 'that says it across a megabyte', exeOf([1, 2, 3, 4], 1024 ** 2 - 10), { version: '1.2.3.4' }],
+  ] as const)('says what it is: %s %s', async (type, _, content, facts) => {
+    expect(await read(content, type)).toEqual(facts);
+  });
+
+  it.each([
+    ['apk', apk()],
+    ['ipa', ipa()],
+    ['exe', exe()],
+  ] as const)('that says nothing is no worse for it: %s', async (type, content) => {
+    expect(await read(content, type)).toEqual(null);
+  });
+
+  it('is nothing that is of another type', async () => {
+    expect(await readPackage(bytesOf(apkOf(app)), ['zip'])).toBe(null);
+  });
+
+  it('that is damaged anywhere is read as far as it goes, and ends', async () => {
+    const whole = [
+      ['apk', apkOf(app)],
+      ['ipa', ipaOf(binaryList(list))],
+      ['exe', exeOf([5, 2, 0, 0])],
+    ] as const;
+    const damage = fc.tuple(fc.nat(), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...whole),
+        fc.array(damage, { minLength: 1 }),
+        async ([type, content], places) => {
+          const broken = Buffer.from(content);
+          for (const [at, value] of places) broken[at % broken.length] = value;
+          const facts = (await read(broken, type)) ?? {};
+          for (const fact of Object.values(facts)) expect(String(fact).length).toBeLessThanOrEqual(1_000);
+        },
+      ),
+    );
+  });
+});
