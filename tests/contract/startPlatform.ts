@@ -31,7 +31,11 @@ export interface TestPlatform extends Client {
   readonly close: () => Promise<void>;
 }
 
-interface StartOptions {
+export interface StartOptions {
+  /** The folder of the database that it stands on, in the place of the one of the demonstration. */
+  readonly prepared?: string;
+  /** Users who are not asked for a password of their own. */
+  readonly keepGivenPassword?: readonly string[];
   readonly consoleDir?: string;
   readonly loginFloorMs?: number;
   /** Verifies licences. */
@@ -48,6 +52,8 @@ interface StartOptions {
 
 /** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
 export async function startPlatform({
+  prepared = inject('preparedDatabase'),
+  keepGivenPassword = demoAccounts.map(account => account.userName),
   consoleDir,
   filesDir,
   loginFloorMs = 0,
@@ -56,7 +62,7 @@ export async function startPlatform({
   logPort,
   targets,
 }: StartOptions = {}): Promise<TestPlatform> {
-  const { db, engine, close } = await openCopy(inject('preparedDatabase'));
+  const { db, engine, close } = await openCopy(prepared);
   const catalogue = createCatalogue(allScreens, allEffects);
   const lines: string[] = [];
   let passed = 0;
@@ -68,7 +74,7 @@ export async function startPlatform({
     clock: () => Date.now() + passed,
     zone: 'Asia/Shanghai',
     line: text => lines.push(text),
-    keepGivenPassword: demoAccounts.map(account => account.userName),
+    keepGivenPassword,
     loginFloorMs,
     consoleDir,
     filesDir,

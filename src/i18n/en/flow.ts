@@ -26,7 +26,6 @@ export const flow: Messages['flow'] = {
   expired: 'The preview was too old. Below is the new one; check it and send again',
   warnings: 'Note',
   typeToConfirm: 'Type “%{word}” to confirm',
-  lost: 'The platform has not answered. Sending again does nothing twice.',
   done: 'Done',
   doneBefore: 'It had been carried out already',
   ordered: 'It is under way. You may leave this page; the tasks at the top right show it, too.',

@@ -25,7 +25,6 @@ export const flow = {
   expired: '预览已过期，下方为新的预览，请核对后再提交',
   warnings: '请注意',
   typeToConfirm: '请输入“%{word}”以确认',
-  lost: '没有收到平台的应答。再次提交不会重复执行。',
   done: '已完成',
   doneBefore: '此前已执行完成',
   ordered: '已开始执行，可离开此页面，进度在右上角“任务”中也能看到。',

@@ -9,6 +9,7 @@ import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
+import { useTellFailure } from '../useTellFailure.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { deleteName } from './deleteAction.ts';
 
@@ -42,6 +43,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   const send = useSend(started);
   const finish = useFinish(started, onDone);
   const { drafts } = useServices();
+  const tell = useTellFailure(started.resource);
   const queryClient = useQueryClient();
   const lock = useRef(false);
   const lastValues = useRef<Values>({});
@@ -65,7 +67,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
       const refusal = error instanceof PlatformError ? error : undefined;
       if (refusal?.kind === 'invalid') return refusal;
       if (refusal && saidNo.includes(refusal.kind)) void refreshData(queryClient);
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(tell(error));
       return refusal;
     } finally {
       lock.current = false;

@@ -6,7 +6,9 @@ import type { FlowStep } from '../../schemas/flow.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useFaultsInLanguage } from '../form/useFaultsInLanguage.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';
+import { useHiddenFields } from '../form/useHiddenFields.ts';
 import { Button } from '../parts/Button.tsx';
+import NeededFirst from '../references/NeededFirst.tsx';
 
 interface StepFormProps {
   readonly step: FlowStep;
@@ -20,10 +22,12 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const body = useFirstFocus(true);
+  const hidden = useHiddenFields(step.fields);
   return (
     <>
       <div ref={body} className="record-form-body">
         {step.help && <p className="flow-help">{step.help[language]}</p>}
+        <NeededFirst fields={step.fields} hidden={hidden} />
         <FieldInputs fields={step.fields} mode="create" />
       </div>
       <footer className="record-form-foot">

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { useServices } from '../services.ts';
+import { useTellFailure } from '../useTellFailure.ts';
 import { textsIn } from './foretold.ts';
-import { messageOf } from './useForetold.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,6 +33,7 @@ interface CarryOut {
 /** Carries out what a token stands for, once however often it is asked for. */
 export function useCarryOut({ path, onDone, onStale }: CarryOutOptions): CarryOut {
   const { send } = useServices();
+  const tell = useTellFailure();
   const [isSending, setSending] = useState(false);
   const [renewal, setRenewal] = useState<Renewal | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +47,7 @@ export function useCarryOut({ path, onDone, onStale }: CarryOutOptions): CarryOu
     if (isRecord(answer)) return onDone(answer, true);
     const named = textsIn(changes);
     const why = code === 410 ? 'expired' : named.length > 0 ? 'stale' : null;
-    if (why === null) return setFailure(messageOf(error));
+    if (why === null) return setFailure(tell(error));
     setRenewal({ why, changes: named });
     return onStale();
   };

@@ -54,6 +54,6 @@ export function useForetold({ path, values, onRefused }: ForetellOptions): Foret
   return { ...state, foretell };
 }
 
-export function messageOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,6 +9,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import type { Mode } from '../../schemas/writable.ts';
 import { refreshData, showSaved } from '../refreshData.ts';
 import { useServices } from '../services.ts';
+import { useTellFailure } from '../useTellFailure.ts';
 import { valuesToSend } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,6 +46,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { drafts } = useServices();
+  const tell = useTellFailure(options.resource);
   const lock = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,7 +57,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
     if (error.kind === 'invalid') return error;
     const theirs = isRecord(error.data) ? error.data['current'] : undefined;
     if (error.kind === 'conflict' && isRecord(theirs)) setConflict({ mine, theirs });
-    else if (error.kind !== 'aborted') setFailure(error.message);
+    else if (error.kind !== 'aborted') setFailure(tell(error));
     return error;
   };
 

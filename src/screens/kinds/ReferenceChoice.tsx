@@ -37,9 +37,9 @@ const newRecord = '\u0000new';
 
 /** One or several records of another resource, found by typing; the platform searches, the last chosen come first. */
 export function ReferenceChoice(props: ReferenceChoiceProps) {
-  const { isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
+  const { field, filter, isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
   const translate = useTranslate();
-  const { chosen, values, firstCount, labelOf, isNamed, isPending, search, ask, take } = useChoice(props);
+  const { chosen, values, firstCount, labelOf, isNamed, isPending, isSearched, search, ask, take } = useChoice(props);
   const first = new Set(values.slice(0, firstCount));
   const nameOf = (one: Key) => (one === newRecord ? (creation?.text ?? '') : labelOf(one));
   const groupOf = (one: Key) =>
@@ -48,7 +48,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
     <Autocomplete<Key, boolean>
       {...(id === undefined ? {} : { id })}
       {...(firstCount > 0 && { groupBy: groupOf })}
-      {...useWords()}
+      {...useWords(isSearched || filter ? undefined : field.resource)}
       size="small"
       multiple={isMultiple}
       disableCloseOnSelect={isMultiple}
@@ -105,6 +105,7 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
     ...known,
     chosen,
     values: options.map(option => option.value),
+    isSearched: keyword !== '',
     search: setKeyword,
     ask: () => setAsked(true),
     take: (next: readonly Key[]) => {
@@ -118,11 +119,15 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
   };
 }
 
-function useWords() {
+/** Where nothing was looked for and there is no choice, the resource has no records. */
+function useWords(whole: string | undefined) {
   const translate = useTranslate();
   return {
     loadingText: translate('form.loading'),
-    noOptionsText: translate('form.noOptions'),
+    noOptionsText:
+      whole === undefined
+        ? translate('form.noOptions')
+        : translate('form.noneYet', { title: translate(`route.${whole}`) }),
     clearText: translate('form.clear'),
     openText: translate('form.open'),
     closeText: translate('elements.close'),

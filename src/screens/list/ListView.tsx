@@ -3,6 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { hiddenFields } from '../../schemas/writable.ts';
+import { defaultValuesOf } from '../form/values.ts';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 import { useMayBulkEdit } from './BulkEdit.tsx';
@@ -23,6 +25,7 @@ import { latePart } from '../latePart.tsx';
 
 const ListTotals = latePart(() => import('./ListTotals.tsx'));
 const ListBand = latePart(() => import('./ListBand.tsx'));
+const NeededFirst = latePart(() => import('../references/NeededFirst.tsx'));
 const TreeTable = latePart(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
@@ -52,7 +55,11 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
       )}
       {resource.totals && <ListTotals resource={resource} />}
       {resource.band && <ListBand resource={resource} name={resource.band} />}
-      <Body columnCount={columns.length} rows={usePageSize()} emptyHelp={useEmptyHelp(resource, isEmbedded)}>
+      <Body
+        columnCount={columns.length}
+        rows={usePageSize()}
+        empty={<Empty resource={resource} isEmbedded={isEmbedded} />}
+      >
         {isNarrow ? (
           <Cards resource={resource} columns={columns} mayTick={mayTick} />
         ) : isTree ? (
@@ -69,12 +76,12 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
 interface BodyProps {
   readonly columnCount: number;
   readonly rows: number;
-  readonly emptyHelp: string;
+  readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The table, or what stands in its place: never a blank, never a spinner over what is still true. */
-function Body({ columnCount, rows, emptyHelp, children }: BodyProps) {
+function Body({ columnCount, rows, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   if (error && !data) {
@@ -88,14 +95,10 @@ function Body({ columnCount, rows, emptyHelp, children }: BodyProps) {
   }
   if (isPending || !data) return <SkeletonTable columns={columnCount} rows={rows} />;
   if (data.length === 0) {
-    const isFiltered = Object.keys(filterValues).length > 0;
+    if (Object.keys(filterValues).length === 0) return empty;
     return (
-      <State
-        icon="Inbox"
-        title={translate(isFiltered ? 'list.emptyFiltered' : 'list.empty')}
-        help={isFiltered ? translate('list.emptyFilteredHelp') : emptyHelp}
-      >
-        {isFiltered && <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>}
+      <State icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
+        <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>
       </State>
     );
   }
@@ -114,12 +117,21 @@ function Body({ columnCount, rows, emptyHelp, children }: BodyProps) {
   );
 }
 
-/** How the first record comes: by the person, where he may add one, or by itself. */
-function useEmptyHelp(resource: Resource, isEmbedded: boolean): string {
+/** How the first record comes: by the person, where he may add one and what it needs is there, or by itself. */
+function Empty({ resource, isEmbedded }: ListViewProps) {
   const translate = useTranslate();
-  const noun = resource.noun[toLanguage(useLocale())];
-  if (!useMayCreate(resource, isEmbedded)) return translate('list.emptyHelp');
-  return translate('list.emptyCreate', { create: translate('list.create', { title: noun }) });
+  const { fields, noun } = resource;
+  const create = translate('list.create', { title: noun[toLanguage(useLocale())] });
+  const mayCreate = useMayCreate(resource, isEmbedded);
+  return (
+    <State
+      icon="Inbox"
+      title={translate('list.empty')}
+      help={mayCreate ? translate('list.emptyCreate', { create }) : translate('list.emptyHelp')}
+    >
+      {mayCreate && <NeededFirst fields={fields} hidden={hiddenFields(fields, defaultValuesOf(fields, 'create'))} />}
+    </State>
+  );
 }
 
 function messageOf(error: unknown): string | undefined {

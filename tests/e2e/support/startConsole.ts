@@ -7,11 +7,11 @@ import { listen } from '../../../platform/listen.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { type TestPlatform, startPlatform } from '../../contract/startPlatform.ts';
 
-export interface RunningConsole {
+export interface RunningConsole<P extends TestPlatform = TestPlatform> {
   readonly origin: string;
   readonly db: Database;
   /** The same platform without a browser, for what a journey compares with. */
-  readonly at: TestPlatform;
+  readonly at: P;
   /** Leaves the log API without its listener. */
   readonly stopLogs: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -25,14 +25,26 @@ interface StartOptions {
 }
 
 /** The real platform with the console's build, on ports and a database of its own. */
-export async function startConsole(options: StartOptions = {}): Promise<RunningConsole> {
+export function startConsole(options: StartOptions = {}): Promise<RunningConsole> {
+  return serveConsole(places => startPlatform({ ...places, ...options }));
+}
+
+interface Places {
+  readonly consoleDir: string;
+  readonly logPort: number;
+}
+
+/** The same over a platform that is started in another way. */
+export async function serveConsole<P extends TestPlatform>(
+  start: (places: Places) => Promise<P>,
+): Promise<RunningConsole<P>> {
   const any = { host: '127.0.0.1', port: 0 };
-  let started: TestPlatform | undefined;
+  let started: P | undefined;
   const logs = await listen(
     async (request, env) => started?.platform.logFetch(request, env) ?? startingAnswer(request),
     any,
   );
-  const at = (started = await startPlatform({ consoleDir: inject('consoleDir'), logPort: logs.port, ...options }));
+  const at = (started = await start({ consoleDir: inject('consoleDir'), logPort: logs.port }));
   const { platform, db, close } = at;
   const listener = await listen(platform.fetch, any);
   return {

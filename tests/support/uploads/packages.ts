@@ -40,7 +40,7 @@ function stringPool(texts: readonly string[], isNarrow: boolean): Buffer {
 }
 
 /** The manifest of an app as its compiler writes it: attributes are known by numbers, their names may be gone. */
-export function manifest(app: AndroidApp, { isNarrow = false } = {}): Buffer {
+function manifest(app: AndroidApp, { isNarrow = false } = {}): Buffer {
   const texts = ['', '', 'package', 'manifest', app.packageName, app.version];
   const attribute = (name: number, kind: number, data: number) =>
     Buffer.concat([words(none, name, kind === kinds.text ? data : none), Buffer.from([8, 0, 0, kind]), words(data)]);
