@@ -45,6 +45,21 @@ describe('a form that stands before the platform has answered', () => {
     await success(page, '已保存').waitFor();
   });
 
+  it('is no conflict with what one has saved oneself a moment ago', async () => {
+    const { form, answer } = await openBeforeAnswer('gameop06', async own => {
+      await row(own, 'gameop06').getByRole('link', { name: '编辑' }).click();
+      await fill(dialog(own, '编辑gameop06'), { 邮箱: 'own@example.com' });
+      await dialog(own, '编辑gameop06').getByRole('button', { name: '保存' }).click();
+      await success(own, '已保存').waitFor();
+    });
+    await answer();
+    await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
+    await expect.poll(() => field(form, '邮箱').inputValue()).toBe('own@example.com');
+    await fill(form, { 姓名: '我的名字' });
+    await form.getByRole('button', { name: '保存' }).click();
+    await gone(form);
+  });
+
   it('keeps what was typed over a changed value, and saving tells of the conflict', async () => {
     const { page, form, answer } = await openBeforeAnswer('gameop05');
     await fill(form, { 姓名: '我的名字' });
@@ -78,9 +93,10 @@ async function bothSave(userName: string): Promise<Conflict> {
 }
 
 /** Lets another save a user whose row stands in my list, and opens my form with the platform's answer held back. */
-async function openBeforeAnswer(userName: string) {
+async function openBeforeAnswer(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
   await row(page, userName).waitFor();
+  await before(page);
   const his = await openForm(userName);
   await fill(dialog(his, `编辑${userName}`), { 姓名: '他的名字' });
   await dialog(his, `编辑${userName}`).getByRole('button', { name: '保存' }).click();

@@ -69,7 +69,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const row = useListedRow(resource, id);
-  const { data, error, isPending, isPlaceholderData, refetch } = useGetOne(
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useGetOne(
     resource.name,
     { id, meta: wholeRecord },
     { retry: false, ...(row && { placeholderData: row }) },
@@ -86,7 +86,8 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
             resource={resource}
             mode="edit"
             record={data}
-            isFresh={!isPlaceholderData}
+            // What was read the last time may have been changed since; while it is asked for again, it is like a row.
+            isFresh={!isPlaceholderData && !isFetching}
             onDone={onClose}
             onCancel={leave}
             isDirty={isDirty}

@@ -61,7 +61,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 function Settings({ resource }: SettingsScreenProps) {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetOne(resource.name, { id: 1, meta: wholeRecord }, { retry: false });
+  const { data, error, isFetching, refetch } = useGetOne(resource.name, { id: 1, meta: wholeRecord }, { retry: false });
   /** What the form starts from anew: the record as it was saved, or as it was read before. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);
@@ -89,6 +89,7 @@ function Settings({ resource }: SettingsScreenProps) {
         resource={resource}
         mode="edit"
         record={opened.record ?? data}
+        isFresh={opened.record !== undefined || !isFetching}
         cancelText="form.undo"
         onDone={startOver}
         onCancel={() => startOver(opened.record)}
