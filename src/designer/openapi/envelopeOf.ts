@@ -9,6 +9,11 @@ export interface Inside {
   readonly path: readonly string[];
 }
 
+/** Where an answer says how its call went, and why. */
+export const codeNames = /^(code|status|errno|err_?code|ret_?code|error|success|su|ok)$/i;
+export const messageNames = /^(message|msg|err_?msg|reason|error_?message|detail)$/i;
+const sayNothing = /^(errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i;
+
 const wrappers = ['data', 'result', 'results', 'response', 'payload', 'body', 'value', 'page'];
 
 /** Where the rows of an answer stand; `undefined` where it is no list. */
@@ -59,13 +64,7 @@ export function recordInside(answer: unknown, settle: Settle, noun: string): Ins
     const isRecord = Object.keys(recordOf(settle(properties[name]).schema['properties'])).length > 0;
     return (
       isRecord &&
-      names.every(
-        other =>
-          other === name ||
-          /^(code|status|su|success|ok|msg|message|error|errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i.test(
-            other,
-          ),
-      )
+      names.every(other => other === name || [codeNames, messageNames, sayNothing].some(known => known.test(other)))
     );
   });
   return inner === undefined ? { schema: answer, path: [] } : { schema: properties[inner], path: [inner] };

@@ -8,6 +8,7 @@ import type { Guess, Target } from '../proposal.ts';
 import { reason } from '../reasons.ts';
 import type { Candidate } from './candidates.ts';
 import type { Envelope } from './envelope.ts';
+import { codeNames, messageNames } from './envelopeOf.ts';
 import type { Document, Operation } from './readDocument.ts';
 import { operationOf } from './recordFacts.ts';
 import { isPlace } from './roleOf.ts';
@@ -113,9 +114,6 @@ function idOf({ parts: path, parameters }: Operation, parts: readonly Facts[]): 
     names.find(name => /^u?uid$/i.test(name))
   );
 }
-
-const codeNames = /^(code|status|errno|err_?code|ret_?code|error|success|ok)$/i;
-const messageNames = /^(message|msg|err_?msg|reason|error_?message|detail)$/i;
 
 /** Where an answer says how the call went, if its schema says what a success is called. */
 function statusOf(

@@ -23,7 +23,7 @@ map 地图|market 市场|max 最大|maximum 最大|meal 套餐|member 成员|mem
 mobile 手机号|mode 模式|model 型号|modified 修改|module 模块|monitor 监控|month 月份|move 迁移|name 名称|nation 民族|nationality 国籍|network 网络|next 下次|nickname 昵称|no 编号
 node 节点|note 备注|notes 备注|notice 公告|notification 通知|num 数量|number 数量|object 对象|offer 报价|office 办公室|offline 离线|offset 偏移|online 在线|open 开放|opened 打开
 operation 操作|operator 操作人|option 选项|order 订单|order_by 排序|organisation 组织|organization 组织|org 组织|origin 来源|original 原始|os 系统|outbound 出站|output 输出|owner 所有者|package 安装包
-page 页码|paid 已支付|parameter 参数|parent 上级|partition 分区|partner 合作方|party 方|passport 护照|password 密码|path 路径|patient 患者|pay 支付|payment 支付|peak 峰值|pending 待处理
+page 页码|paid 已支付|parameter 参数|parent 上级|part 配件|partition 分区|partner 合作方|party 方|passport 护照|password 密码|path 路径|patient 患者|pay 支付|payment 支付|peak 峰值|pending 待处理
 people 人数|percent 百分比|percentage 百分比|period 周期|permission 权限|person 人员|pet 宠物|phone 手机号|photo 照片|picture 图片|pin 置顶|place 地点|plan 计划|platform 平台|player 玩家
 point 积分|policy 策略|pool 池|port 端口|position 位置|post 岗位|postal 邮政|postcode 邮编|power 电源|prefix 前缀|previous 上次|price 价格|primary 主要|priority 优先级|private 私有
 process 进程|processing 处理中|product 产品|profile 资料|progress 进度|project 项目|promotion 推广|property 属性|protocol 协议|provider 提供方|province 省份|public 公开|publish 发布|published 发布|publisher 出版社

@@ -389,6 +389,16 @@ components:
     expect(guesses.every(({ confidence, reason }) => confidence > 0 && confidence <= 1 && reason.zh !== '')).toBe(true);
   });
 
+  it('finds a record behind whatever says how the call went', () => {
+    const wrapped = atServer('https://rooms.example.com').replace(
+      "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Room' } } } } } }",
+      "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { properties: { errno: { const: 0 }, reason: { type: string }, data: { $ref: '#/components/schemas/Room' } } } } } } } }",
+    );
+    const { resource } = proposed({ kind: 'openapi', text: wrapped }, { area: 'rooms', targets });
+    expect(resource.wire).toMatchObject({ envelope: { data: 'data' }, list: { rows: 'items', total: 'total' } });
+    expect(Object.keys(resource.fields)).not.toContain('reason');
+  });
+
   it.each([
     ['its server is no target', 'https://elsewhere.example.com', {}, undefined],
     ['the platform is chosen', 'https://rooms.example.com', { through: '' }, undefined],
