@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 
 import { startingAnswer } from '../../../platform/gate.ts';
 import { listen } from '../../../platform/listen.ts';
+import type { Targets } from '../../../platform/proxy/targets.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { type TestPlatform, startPlatform } from '../../contract/startPlatform.ts';
 
@@ -22,6 +23,8 @@ interface StartOptions {
   readonly scenarioFolder?: string;
   /** Verifies licences. */
   readonly licenceKey?: KeyObject;
+  /** Other platforms to which the calls of published screens may be passed on. */
+  readonly targets?: Targets;
 }
 
 /** The real platform with the console's build, on ports and a database of its own. */

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { readTargets } from '../../platform/proxy/targets.ts';
+import { documentOf, startOtherPlatform } from '../support/otherPlatform.ts';
+import { dialog, fill } from './support/form.ts';
+import { chooseInRow, row } from './support/list.ts';
+import { gone, openScreen } from './support/shell.ts';
+import { startConsole } from './support/startConsole.ts';
+import { useConsole } from './support/useConsole.ts';
+import { editText, publish, startNew } from './support/workbench.ts';
+
+const numbers = Array.from({ length: 23 }, (_, at) => `P-${String(23 - at).padStart(3, '0')}`);
+
+/** The console with another platform to which it may pass calls on, and none beside it. */
+const console = useConsole(async () => {
+  const other = await startOtherPlatform(numbers);
+  const targets = readTargets(`stock=${other.origin}`, '');
+  if (!(targets instanceof Map)) throw new Error('The target is not right');
+  const running = await startConsole({ targets });
+  return {
+    ...running,
+    other,
+    stop: async () => {
+      await running.stop();
+      await other.close();
+    },
+  };
+});
+
+describe('a screen whose records another platform keeps', () => {
+  it('is made of its document; records are listed, added, changed and deleted there', async () => {
+    const { other } = console.platform();
+    const page = await console.visitAs('admin', '/workbench');
+    const making = await startNew(page, 'stock-parts', 'openapi');
+    await making.getByLabel('粘贴内容').fill(documentOf(other));
+    await making.getByRole('button', { name: '新建页面' }).click();
+    await expect.poll(() => page.getByLabel('记录保存在').inputValue()).toBe('stock');
+    await page.getByLabel('页面标题（中文）').fill('外部备件');
+    await publish(page);
+
+    await openScreen(page, '系统管理', '外部备件');
+    await row(page, 'P-023').waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await row(page, 'P-001').waitFor();
+    await gone(row(page, 'P-023'));
+
+    await page.getByRole('link', { name: /^新增/ }).click();
+    const adding = page.getByRole('dialog');
+    await fill(adding, { 编号: 'P-100', 数量: '2000' });
+    await adding.getByRole('button', { name: /^新增/ }).click();
+    await adding.getByText('请输入0-1000之间的整数').first().waitFor();
+    await fill(adding, { 编号: 'P-001', 数量: '20' });
+    await adding.getByRole('button', { name: /^新增/ }).click();
+    // What only the other platform can know is told in its words.
+    await adding.getByText('编号P-001已在仓库中').waitFor();
+    await fill(adding, { 编号: 'P-100' });
+    await adding.getByRole('button', { name: /^新增/ }).click();
+    await gone(adding);
+    await expect.poll(() => other.parts()[0]).toMatchObject({ no: 'P-100', count: 20 });
+
+    // The new one has pushed another over from the first page.
+    await row(page, 'P-004').waitFor();
+    await row(page, 'P-001').getByRole('link', { name: '编辑' }).click();
+    const editing = dialog(page, '编辑P-001');
+    await fill(editing, { 数量: '7' });
+    await editing.getByRole('button', { name: '保存' }).click();
+    await row(page, 'P-001').getByText('7', { exact: true }).waitFor();
+    expect(other.parts().find(one => one.no === 'P-001')).toMatchObject({ count: 7 });
+
+    await chooseInRow(page, 'P-001', '删除');
+    await dialog(page, '删除').getByRole('button', { name: '删除' }).click();
+    await gone(row(page, 'P-001'));
+    expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
+  });
+
+  it('is adapted to other addresses, envelope, paging and names by its calls alone', async () => {
+    const { other } = console.platform();
+    const page = await console.visitAs('admin', '/workbench/stock-parts');
+    for (const [verb, path] of [
+      ['列表', '/stock'],
+      ['详情', '/stock/{id}'],
+      ['新增', '/stock'],
+      ['修改', '/stock/{id}'],
+      ['删除', '/stock/{id}'],
+    ] as const) {
+      await page.getByLabel(`${verb}的路径`, { exact: true }).fill(path);
+    }
+    const speech = {
+      编号字段: 'uuid',
+      列表所在位置: 'content',
+      总数所在位置: 'page.totalElements',
+      内容所在位置: '',
+      错误信息所在位置: 'detail',
+      状态码所在位置: '',
+      表示成功的值: '',
+      页码参数: 'pageIndex',
+      条数参数: 'limit',
+    };
+    for (const [label, text] of Object.entries(speech)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('页码含义').selectOption('第几页，从0开始');
+    await renameThere(page, 'partNo', 'code');
+    await renameThere(page, 'count', 'quantity');
+    await publish(page);
+
+    await openScreen(page, '系统管理', '外部备件');
+    await row(page, 'P-100').waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await row(page, 'P-002').waitFor();
+    expect(other.calls.at(-1)).toContain('pageIndex=1&limit=20');
+    await row(page, 'P-002').getByRole('link', { name: '编辑' }).click();
+    const editing = dialog(page, '编辑P-002');
+    await fill(editing, { 编号: 'P-003' });
+    await editing.getByRole('button', { name: '保存' }).click();
+    await editing.getByText('编号P-003已在仓库中').waitFor();
+    await fill(editing, { 编号: 'P-200' });
+    await editing.getByRole('button', { name: '保存' }).click();
+    await row(page, 'P-200').waitFor();
+    expect(other.parts().find(one => one.id === 22)).toMatchObject({ no: 'P-200' });
+  });
+});
+
+describe('what nobody has allowed', () => {
+  it('is refused in words: a platform that is no target, and a call that the screen does not name any more', async () => {
+    const { other } = console.platform();
+    const page = await console.visitAs('admin', '/workbench/stock-parts', { expected: [404] });
+    await editText(page, before => before.replace('"through":"stock"', '"through":"vault"'));
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.getByRole('button', { name: 'wire.through', exact: true }).waitFor();
+    await page.getByText('没有目标vault，请在平台的PROXY_TARGETS中设置').first().waitFor();
+    await editText(page, before => before.replace('"through":"vault"', '"through":"stock"'));
+
+    // Somebody has the question open while the call is taken away.
+    const late = await console.visitAs('admin', '/stock-parts', { expected: [404] });
+    await chooseInRow(late, 'P-100', '删除');
+    await page.getByLabel('删除的方法', { exact: true }).selectOption('无');
+    await publish(page);
+    await dialog(late, '删除').getByRole('button', { name: '删除' }).click();
+    await dialog(late, '删除').getByText('接口不存在').waitFor();
+    expect(other.parts()[0]).toMatchObject({ no: 'P-100' });
+    expect(other.calls.filter(one => one.startsWith('DELETE'))).toHaveLength(1);
+  });
+});
+
+/** Says what a field is called on the other platform. */
+async function renameThere(page: Page, name: string, there: string): Promise<void> {
+  await page.getByText(name, { exact: true }).first().click();
+  await page.getByLabel('对方平台的字段名', { exact: true }).fill(there);
+}
