@@ -227,6 +227,8 @@ export const en: Messages = {
     run: 'Change %{count}',
     mixed: 'They differ at present',
     unknown: 'Not all present values are in sight',
+    held: '%{smart_count} of them does not let it be changed and stays as it is |||| %{smart_count} of them do not let it be changed and stay as they are',
+    allHeld: '%{name} (read-only on all chosen records)',
     clears: 'Left empty, %{name} is cleared',
     clear: 'Clear %{name}',
     remove: 'Leave %{name} alone',

@@ -218,6 +218,8 @@ export const zh = {
     run: '修改 %{count} 条',
     mixed: '目前的值各不相同',
     unknown: '目前的值未全部载入',
+    held: '其中 %{smart_count} 条不能修改该字段，将保持不变',
+    allHeld: '%{name}（所选记录均不能修改）',
     clears: '留空将清空%{name}',
     clear: '清空%{name}',
     remove: '不修改%{name}',

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { sayUnmet } from '../../schemas/conditionWords.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
 import { say } from '../../schemas/messages.ts';
+import { whyFixed } from '../../schemas/whyFixed.ts';
 import { scopeOfForm } from '../../schemas/writable.ts';
 import { InputFrame } from '../kinds/InputFrame.tsx';
 import { renderCell } from '../kinds/cells.tsx';
@@ -30,7 +30,6 @@ export function FixedValue({ name, field, fields }: FixedValueProps) {
   const context = useCellContext([[name, field]], [{ ...previous, id: 0 }]);
   const id = useId();
   const scope = scopeOfForm(getValues(), { previous, now: platformNow() });
-  const why = field.readOnlyWhen && sayUnmet({ not: field.readOnlyWhen }, scope, { fields, language });
   const fault = errors[name]?.message;
   return (
     <InputFrame
@@ -38,7 +37,7 @@ export function FixedValue({ name, field, fields }: FixedValueProps) {
       field={field}
       isRequired={false}
       error={typeof fault === 'string' ? fault : undefined}
-      help={[say('readOnly', language), why].filter(Boolean).join(' · ')}
+      help={whyFixed(field, { scope, fields, language }) ?? say('readOnly', language)}
     >
       <output id={id} className="input-fixed" aria-describedby={`${id}-help`}>
         {field.secret ? '' : renderCell(previous[name], field, context)}

@@ -14,6 +14,7 @@ import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { Action } from '../../schemas/action.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { isFixed, scopeOfForm } from '../../schemas/writable.ts';
 import { ActionResult } from '../actions/ActionResult.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
@@ -104,7 +105,8 @@ interface BulkEditFormProps {
 
 function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkEditFormProps) {
   const { platformNow } = useServices();
-  const fields = useMemo(() => changeable(resource, records, platformNow()), [resource, records, platformNow]);
+  const fields = useMemo(() => bulkEditableFields(resource), [resource]);
+  const now = platformNow();
   const chosen = useMemo(() => pickFields(fields, names), [fields, names]);
   const [initial] = useState(() => initialValues(fields, records));
   const { resolver, refuse } = useYupResolver({ fields: chosen, mode: 'edit' });
@@ -127,29 +129,32 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
           name={name}
           field={field}
           current={commonValue(records, name)}
+          held={records.filter(one => isFixed(field, scopeOfForm(one, { previous: one, now }))).length}
           onRemove={() => onNames(names.filter(one => one !== name))}
         />
       ))}
-      <FieldChoice fields={fields} names={names} onChoose={name => onNames([...names, name])} />
+      <FieldChoice
+        fields={fields}
+        names={names}
+        isHeld={({ readOnlyWhen }) =>
+          readOnlyWhen !== undefined && evaluateSet(readOnlyWhen, records, { now }) === true
+        }
+        onChoose={name => onNames([...names, name])}
+      />
     </Form>
   );
-}
-
-/** Without what none of the records in sight lets anybody change; of some of them it is refused one by one. */
-function changeable(resource: Resource, records: readonly RaRecord[], now: string | undefined): Fields {
-  const isHeld = ({ readOnlyWhen }: Field) =>
-    readOnlyWhen !== undefined && evaluateSet(readOnlyWhen, records, { now }) === true;
-  return Object.fromEntries(Object.entries(bulkEditableFields(resource)).filter(([, field]) => !isHeld(field)));
 }
 
 interface FieldChoiceProps {
   readonly fields: Fields;
   readonly names: readonly string[];
+  /** Whether none of the records lets it be changed; of some of them it is refused one by one. */
+  readonly isHeld: (field: Field) => boolean;
   readonly onChoose: (name: string) => void;
 }
 
 /** One more field; nothing is set that was not chosen here. */
-function FieldChoice({ fields, names, onChoose }: FieldChoiceProps) {
+function FieldChoice({ fields, names, isHeld, onChoose }: FieldChoiceProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const left = Object.entries(fields).filter(([name]) => !names.includes(name));
@@ -165,8 +170,8 @@ function FieldChoice({ fields, names, onChoose }: FieldChoiceProps) {
         {translate('bulkEdit.choose')}
       </option>
       {left.map(([name, field]) => (
-        <option key={name} value={name}>
-          {field.label[language]}
+        <option key={name} value={name} disabled={isHeld(field)}>
+          {isHeld(field) ? translate('bulkEdit.allHeld', { name: field.label[language] }) : field.label[language]}
         </option>
       ))}
     </select>

@@ -15,11 +15,13 @@ interface BulkEditFieldProps {
   readonly field: Field;
   /** What the records have now. */
   readonly current: CommonValue;
+  /** How many of the records do not let it be changed. */
+  readonly held: number;
   readonly onRemove: () => void;
 }
 
 /** A field that is set for all: its input, what stands there now, and the ways to empty it or to leave it alone. */
-export function BulkEditField({ name, field, current, onRemove }: BulkEditFieldProps) {
+export function BulkEditField({ name, field, current, held, onRemove }: BulkEditFieldProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { setValue } = useFormContext();
@@ -37,6 +39,7 @@ export function BulkEditField({ name, field, current, onRemove }: BulkEditFieldP
               {translate(current.is === 'mixed' ? 'bulkEdit.mixed' : 'bulkEdit.unknown')}
             </span>
           )}
+          {held > 0 && <span className="bulk-edit-mixed">{translate('bulkEdit.held', { smart_count: held })}</span>}
           {mayClear && isEmpty(value) && <span>{translate('bulkEdit.clears', { name: label })}</span>}
           {mayClear && !isEmpty(value) && (
             <Button look="link" onClick={() => setValue(name, null, { shouldDirty: true, shouldValidate: true })}>

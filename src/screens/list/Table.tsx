@@ -10,10 +10,10 @@ import { latePart } from '../latePart.tsx';
 import { type Column, type ColumnLook, looksOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useServices } from '../services.ts';
-import { type EditedCell, editedCellAt, inlineNames } from './inlineCell.ts';
+import { type EditedCell, editedCellAt, inlineCells } from './inlineCell.ts';
 import { TableRow, type TreePlace } from './TableRow.tsx';
 import { TickAll } from './TickAll.tsx';
-import { actionsWidthOf, useRowActions } from './useRowActions.ts';
+import { type RowActionSet, actionsWidthOf, useRowActions } from './useRowActions.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useTicks } from './useTicks.ts';
 import './table.css';
@@ -48,7 +48,7 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
   const { looks, width } = useLooks({ resource, columns, choice, mayTick, actionsWidth, language: context.language });
   const ticked = useMemo(() => new Set(selectedIds.map(String)), [selectedIds]);
   const tickLabel = translate('list.selectRow', { title: '' }).trim();
-  const { inline, edited, edit, close } = useEditedCell(resource, rowActions.mayEdit, rows);
+  const { inline, edited, edit, close } = useEditedCell(resource, rowActions, rows);
   useRowKeys({ table, resource, rows, rowActions, onTick: mayTick ? onTick : undefined, onEditCell: edit });
 
   // Rows are drawn by their place: the next page writes other texts into the same cells instead of making new ones.
@@ -123,15 +123,17 @@ function useLooks({ resource, columns, choice, mayTick, actionsWidth, language }
 }
 
 /** The columns that are changed in place, and the cell that is being changed. */
-function useEditedCell(resource: Resource, mayEdit: boolean, rows: readonly RaRecord[]) {
-  const inline = useMemo(() => inlineNames(resource, mayEdit), [resource, mayEdit]);
+function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, rows: readonly RaRecord[]) {
   const { platformNow } = useServices();
+  const inline = useMemo(
+    () => inlineCells(resource, { mayEdit, language, now: platformNow }),
+    [resource, mayEdit, language, platformNow],
+  );
   const [edited, setEdited] = useState<EditedCell | null>(null);
-  const { fields } = resource;
   return {
     inline,
     edited,
-    edit: (target: EventTarget | null) => setEdited(editedCellAt(target, { fields, rows, now: platformNow() })),
+    edit: (target: EventTarget | null) => setEdited(editedCellAt(target, rows)),
     close: () => setEdited(null),
   };
 }

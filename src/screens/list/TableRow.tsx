@@ -6,6 +6,7 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import type { ColumnLook } from './columns.ts';
+import type { InlineCells } from './inlineCell.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowActionSet } from './useRowActions.ts';
@@ -19,8 +20,7 @@ interface TableRowProps {
   /** Its place among the rows of the table, by which the keyboard finds it. */
   readonly at: number;
   readonly looks: readonly ColumnLook[];
-  /** The columns whose cells are changed in place. */
-  readonly inline: ReadonlySet<string>;
+  readonly inline: InlineCells;
   readonly context: CellContext;
   /** `undefined` where rows cannot be ticked. */
   readonly isTicked: boolean | undefined;
@@ -67,12 +67,15 @@ export const TableRow = memo(function TableRow({
       {looks.map(({ name, field, className, left }) => {
         const content = renderCell(record[name], field, context);
         const isLink = name === title && rowActions.mayShow;
-        const isInline = inline.has(name);
+        const isColumn = inline.names.has(name);
+        const whyNot = isColumn ? inline.whyNot(name, record) : null;
+        const isInline = isColumn && whyNot === null;
         return (
           <td
             key={name}
             className={className}
             style={left === undefined ? undefined : { left }}
+            title={whyNot ?? undefined}
             data-inline={isInline ? name : undefined}
             tabIndex={isInline ? -1 : undefined}
           >

@@ -31,6 +31,6 @@ export function hasFocus(input: Locator): Promise<boolean> {
   return input.evaluate(element => element === document.activeElement);
 }
 
-export function dialog(page: Page, title: string): Locator {
+export function dialog(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title });
 }

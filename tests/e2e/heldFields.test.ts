@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { csvTextLine } from '../../src/schemas/csvText.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { publishedBase } from '../../src/schemas/published/screenFaults.ts';
+import { spareParts, withFields } from '../support/published/spareParts.ts';
+import { choose, dialog, field, fill, toldAt } from './support/form.ts';
+import { row, select, selectionBar } from './support/list.ts';
+import { gone } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+/** Of a part that was taken out, the count stays as it is. */
+const parts = spareParts('held-parts');
+const screen = withFields(
+  { ...parts, operations: { ...parts.operations, import: 'held-parts:import' } },
+  { count: { inline: true, readOnlyWhen: { eq: ['$form.state', 2] } } },
+);
+const why = '该字段不能修改 · 需要状态不为已领用';
+
+beforeAll(async () => {
+  const { at } = console.platform();
+  const token = await at.tokenOf('admin');
+  const call = async (method: string, path: string, body: unknown) => {
+    const answer = await at.call(method, path, { token, body });
+    expect(answer).toMatchObject({ success: true });
+    return answer.data;
+  };
+  const base = '/api/system/v1/workbench';
+  const draft = await call('PUT', `${base}/draft`, { name: screen.name, area: 'system', draftId: null, value: screen });
+  const draftId = isRecord(draft) ? draft['id'] : null;
+  await call('POST', `${base}/publish`, { name: screen.name, draftId, note: '' });
+  for (const values of [
+    { partNo: 'P-001', count: 3 },
+    { partNo: 'P-002', count: 5, state: 2 },
+  ]) {
+    await call('POST', publishedBase(screen.name), values);
+  }
+});
+
+const cell = (page: Page, partNo: string, text: string) =>
+  row(page, partNo).getByRole('cell', { name: text, exact: true });
+
+describe('a field that is read-only while a condition holds', () => {
+  it('stands in the form as what it is, with its reason, until the condition holds no more', async () => {
+    const page = await console.visitAs('admin', '/held-parts');
+    await row(page, 'P-002').getByRole('link', { name: '编辑' }).click();
+    const form = dialog(page, '编辑P-002');
+    const held = form.getByRole('status', { name: '数量' });
+    await expect.poll(() => held.innerText()).toBe('5');
+    expect(await toldAt(held)).toBe(why);
+    await choose(form, '状态', '在库');
+    await fill(form, { 数量: '6' });
+    await form.getByRole('button', { name: '保存' }).click();
+    await cell(page, 'P-002', '6').waitFor();
+    await row(page, 'P-002').getByRole('link', { name: '编辑' }).click();
+    await choose(form, '状态', '已领用');
+    await expect.poll(() => held.innerText()).toBe('6');
+    await form.getByRole('button', { name: '保存' }).click();
+    await row(page, 'P-002').getByText('已领用').waitFor();
+  });
+
+  it('is changed in place only where the record lets it be, and says why it is not elsewhere', async () => {
+    const page = await console.visitAs('admin', '/held-parts');
+    await cell(page, 'P-002', '6').dblclick();
+    expect(await cell(page, 'P-002', '6').getAttribute('title')).toBe(why);
+    await cell(page, 'P-001', '3').dblclick();
+    const editor = dialog(page, '修改数量');
+    await field(editor, '数量').fill('4');
+    await editor.getByRole('button', { name: '保存' }).click();
+    await cell(page, 'P-001', '4').waitFor();
+  });
+
+  it('is told in a bulk edit of how many records it is, and left alone of those', async () => {
+    const page = await console.visitAs('admin', '/held-parts');
+    await select(page, 'P-002');
+    await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
+    const one = dialog(page, /^批量修改 1 条/);
+    await expect.poll(() => one.getByRole('option', { name: '数量（所选记录均不能修改）' }).isDisabled()).toBe(true);
+    await one.getByRole('button', { name: '取消' }).click();
+    await select(page, 'P-001');
+    await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
+    const both = dialog(page, /^批量修改 2 条/);
+    await both.getByRole('combobox', { name: '选择要修改的字段…' }).selectOption('数量');
+    await both.getByText('其中 1 条不能修改该字段，将保持不变').waitFor();
+    await fill(both, { 数量: '9' });
+    await both.getByRole('button', { name: '修改 2 条' }).click();
+    await both.getByText('成功 1 条，失败 1 条').waitFor();
+    await both.getByText('该字段不能修改').waitFor();
+    await both.getByRole('button', { name: '关闭' }).click();
+    await cell(page, 'P-001', '9').waitFor();
+    await cell(page, 'P-002', '6').waitFor();
+  });
+
+  it('is refused in an import, line by line', async () => {
+    const page = await console.visitAs('admin', '/held-parts');
+    await page.getByRole('button', { name: '导入' }).click();
+    const steps = dialog(page, /^导入/);
+    const lines = [
+      ['备件编号', '数量'],
+      ['P-001', '10'],
+      ['P-002', '10'],
+    ];
+    const buffer = Buffer.from(lines.map(csvTextLine).join(''));
+    await steps.getByLabel('选择文件').setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer });
+    await steps.getByRole('button', { name: '下一步' }).click();
+    await steps.getByText('该字段不能修改').waitFor();
+    await steps.getByRole('button', { name: '取消' }).click();
+    await gone(steps);
+  });
+});
