@@ -19,6 +19,7 @@ export const flow: Messages['flow'] = {
   skipped: 'Passed over: %{count}',
   nothing: 'There is nothing to do',
   nothingHelp: 'Go back and change what you asked for; what is passed over and why stands below.',
+  nothingThere: 'What you asked for fits nothing; go back and change it.',
   skipReason: 'Why not',
   name: 'Name',
   moreRows: '%{count} more are not listed',

@@ -18,6 +18,7 @@ export const flow = {
   skipped: '跳过 %{count} 项',
   nothing: '没有可执行的项目',
   nothingHelp: '请返回修改条件；被跳过的项目及原因见下表。',
+  nothingThere: '没有符合条件的项目，请返回修改条件。',
   skipReason: '跳过原因',
   name: '名称',
   moreRows: '另有 %{count} 项未列出',

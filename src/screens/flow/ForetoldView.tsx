@@ -35,7 +35,11 @@ export function ForetoldView({ flow, foretold }: ForetoldViewProps) {
       )}
       {checks.length > 0 && <ForetoldChecks checks={checks} />}
       {toDo === 0 && !isBlocked && (
-        <State icon="Inbox" title={translate('flow.nothing')} help={translate('flow.nothingHelp')} />
+        <State
+          icon="Inbox"
+          title={translate('flow.nothing')}
+          help={translate(skipped > 0 ? 'flow.nothingHelp' : 'flow.nothingThere')}
+        />
       )}
       {(toDo > 0 || isBlocked) && (
         <dl className="flow-figures" aria-label={translate('flow.figures')}>

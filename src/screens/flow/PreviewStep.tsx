@@ -96,13 +96,34 @@ interface ContentProps {
 function Content({ flow, foretell, state: { foretold, isForetelling, failure } }: ContentProps) {
   const translate = useTranslate();
   if (foretold) return <ForetoldView flow={flow} foretold={foretold} />;
-  if (isForetelling) return <p className="late form-loading">{translate('flow.previewing')}</p>;
+  if (isForetelling) return <Foretelling />;
   return (
     <State icon="ErrorOutlined" title={translate('flow.previewFailed')} help={failure ?? undefined} isFailure>
       <Button icon="Refresh" onClick={foretell}>
         {translate('elements.retry')}
       </Button>
     </State>
+  );
+}
+
+/** The shape of what is coming: a line of figures and the rows below it. */
+function Foretelling() {
+  const translate = useTranslate();
+  return (
+    <div className="late" role="status" aria-label={translate('flow.previewing')}>
+      <div className="flow-figures">
+        {Array.from({ length: 4 }, (_, at) => (
+          <div key={at}>
+            <span className="skeleton" />
+          </div>
+        ))}
+      </div>
+      <div className="flow-waiting">
+        {Array.from({ length: 6 }, (_, at) => (
+          <span key={at} className="skeleton" />
+        ))}
+      </div>
+    </div>
   );
 }
 
