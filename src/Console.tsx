@@ -33,6 +33,8 @@ interface ConsoleProps {
 
 const freshMs = 5_000;
 const listPatienceMs = 40;
+/** The radar shares its code with the forms, which come behind the first list; what is answered until then waits for it. */
+const radarAfterMs = 1_200;
 /** By then a page that is being left has gone. */
 const leavePatienceMs = 1_000;
 
@@ -130,7 +132,10 @@ function createParts(wire: Wire) {
     prefix: userStorePrefix(uid),
     language: { read: wire.language.read, write: language => wire.language.write(toLanguage(language)) },
   });
-  const drift = createDriftWatch(async () => (await import('./dataProvider/driftRadar.ts')).createDriftRadar());
+  const drift = createDriftWatch(async () => {
+    await pause(radarAfterMs, undefined);
+    return (await import('./dataProvider/driftRadar.ts')).createDriftRadar();
+  });
   const dataProvider = createDataProvider({
     http: wire.http,
     loadResource: wire.screens.load,
