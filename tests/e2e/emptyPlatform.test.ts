@@ -14,7 +14,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole(() => serveConsole(startEmptyPlatform));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const neededFirst = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: '需要先有' });
+const neededFirst = (page: Page) => page.getByRole('list', { name: '需要先有' });
 
 describe('the first administrator', () => {
   it('chooses a password, is led from what is missing to where it is made, and takes the platform to another version and back', async () => {

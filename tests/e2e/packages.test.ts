@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { largeApk } from '../support/uploads/largeApk.ts';
+import { apkOf } from '../support/uploads/packages.ts';
+import { choose, field, fill, toldAt } from './support/form.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -99,5 +101,22 @@ describe('a large package', () => {
     await expect.poll(() => open()).toBe(1);
     await form.getByRole('button', { name: '取消上传 play.apk' }).click();
     await expect.poll(open).toBe(0);
+  });
+});
+
+describe('a package that can be read', () => {
+  it('fills in what it says of itself, and is saved with nothing else', async () => {
+    const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
+    const page = await console.visitAs('admin', '/application-upgrades/create');
+    const { chooser } = await openForm(page);
+    await fill(page, { 应用名称: '游戏', 更新说明: '首发' });
+    await chooser.setInputFiles({ name: 'play.apk', mimeType: 'application/zip', buffer: apkOf(app) });
+    await expect.poll(() => field(page, '包名').inputValue()).toBe(app.packageName);
+    await expect.poll(() => field(page, '版本').inputValue()).toBe(app.version);
+    await choose(page.locator('body'), '适用机型', 'VIP');
+    await page.keyboard.press('Escape');
+    await fill(page, { 版本: '5.3.0' });
+    await page.locator('form').getByRole('button', { name: '新增应用升级' }).click();
+    await expect.poll(() => toldAt(field(page, '版本'))).toBe('安装包中为5.2.0');
   });
 });

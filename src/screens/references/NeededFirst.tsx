@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
+import { useId } from 'react';
 import { Link } from 'react-router';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
@@ -18,13 +19,14 @@ interface NeededFirstProps {
 
 /** What a form cannot be filled in without and nobody has made yet, with the ways there; nothing where there is some of each. */
 export default function NeededFirst({ fields, hidden }: NeededFirstProps) {
+  const id = useId();
   const translate = useTranslate();
   const missing = useMissing(neededBy(fields, hidden));
   if (missing.length === 0) return null;
   return (
-    <div className="needed-first" role="status">
-      {translate('list.neededFirst')}
-      <ul>
+    <div className="needed-first">
+      <span id={id}>{translate('list.neededFirst')}</span>
+      <ul aria-labelledby={id}>
         {missing.map(name => (
           <li key={name}>
             <WayTo name={name} />
