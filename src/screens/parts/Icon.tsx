@@ -11,7 +11,8 @@ interface IconProps {
 export function Icon({ name }: IconProps) {
   const outline = outlines[name];
   return (
-    <svg className="icon" aria-hidden="true" focusable="false">
+    // A shape of the file brings the box that it is scaled by along.
+    <svg className="icon" aria-hidden="true" focusable="false" viewBox={outline && '0 0 24 24'}>
       {outline === undefined ? <use href={`${sprite}#${name}`} /> : <path d={outline} />}
     </svg>
   );
