@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { rulesOf } from '../support/faultScenarios.ts';
@@ -40,6 +40,11 @@ describe('the fault panel', () => {
     await panel.getByLabel('名称').fill('Not A Name');
     await panel.getByRole('button', { name: '存为场景' }).click();
     await panel.getByRole('alert').waitFor();
+    // The faults are read again when it closes and opens, as every other second; what was refused is still told then.
+    const isRead = (answer: Response) => answer.url().endsWith('/api/public/v1/faults');
+    await Promise.all([page.waitForResponse(isRead), panel.getByRole('button', { name: '关闭' }).click()]);
+    await Promise.all([page.waitForResponse(isRead), open(page)]);
+    await expect.poll(() => panel.getByRole('alert').count()).toBe(1);
     await panel.getByLabel('名称').fill('users-away');
     await panel.getByRole('button', { name: '存为场景' }).click();
     await panel.getByRole('option', { name: 'users-away' }).waitFor({ state: 'attached' });

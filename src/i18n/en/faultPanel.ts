@@ -15,7 +15,7 @@ export const faultPanel: FaultPanelTexts = {
   add: 'Add',
   remove: 'Remove',
   stop: 'Stop all',
-  hits: 'Met {count} times',
+  hits: 'Met {count}×',
   scenario: 'Scenario',
   choose: 'Choose a scenario…',
   name: 'Name',

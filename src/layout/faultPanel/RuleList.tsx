@@ -19,8 +19,9 @@ export function RuleList({ handle, texts }: FaultPartProps) {
         // Rules have no names, and two that are alike may stand under each other.
         <li key={`${at} ${rule.call}`}>
           <code>{rule.call}</code>
-          <span>{saysOf(rule, texts)}</span>
-          <small>{texts.hits.replace('{count}', String(hits))}</small>
+          <span>
+            {saysOf(rule, texts)} <small>{texts.hits.replace('{count}', String(hits))}</small>
+          </span>
           <IconButton small icon="Close" label={texts.remove} onClick={() => void handle.play(without(at))} />
         </li>
       ))}

@@ -28,14 +28,15 @@ const readEveryMs = 2_000;
 /** The faults of the platform, read again and again while somebody looks. */
 export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boolean): FaultHandle {
   const [state, setState] = useState(none);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isRefusal: boolean } | null>(null);
   const ask = useCallback(
     async (request: HttpRequest) => {
       try {
         setState(readState((await send({ ...request, silent: true })).data));
-        setFailure(null);
+        // A refusal stays until something else is asked for, and not until the faults are read again.
+        setFailure(before => (request.method === 'GET' && before?.isRefusal ? before : null));
       } catch (error) {
-        setFailure(reasonOf(error));
+        setFailure({ text: reasonOf(error), isRefusal: request.method !== 'GET' });
       }
     },
     [send],
@@ -49,7 +50,7 @@ export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boo
   }, [ask, isOpen]);
   return {
     state,
-    failure,
+    failure: failure?.text ?? null,
     play: rules => ask({ method: 'PUT', path, body: { rules } }),
     save: scenario => ask({ method: 'PUT', path: `${path}/scenarios`, body: scenario }),
     drop: name => ask({ method: 'DELETE', path: `${path}/scenarios`, query: { name } }),
