@@ -148,14 +148,16 @@ type Written = Extract<
 
 /** Numbered values are never given twice. */
 function written(generator: Written, { name, random, index, sources }: Drawing): unknown {
-  const numbered = (form: string) => form.replace(/#+/g, run => String(index + 1).padStart(run.length, '0'));
+  const numbered = (form: string, turn = index) =>
+    form.replace(/#+/g, run => String(turn + 1).padStart(run.length, '0'));
   if ('known' in generator) return knownRow(generator.known, index)[generator.column ?? name] ?? null;
   if ('numbered' in generator) return generator.numbered + index;
   if ('monthsAgo' in generator)
     return monthBefore(sources.wallMs, generator.monthsAgo[index % generator.monthsAgo.length]);
   if ('inTurn' in generator) return generator.inTurn[index % generator.inTurn.length] ?? null;
   if ('digits' in generator) return `${generator.prefix ?? ''}${numbered('#'.repeat(generator.digits))}`;
-  return 'sequence' in generator ? numbered(generator.sequence) : made[generator.faker](random, index);
+  if ('faker' in generator) return made[generator.faker](random, index);
+  return numbered(generator.sequence, index % (generator.round ?? Infinity));
 }
 
 function linesOf(

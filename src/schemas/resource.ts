@@ -23,7 +23,14 @@ export type KnownTable =
   | 'integralRules'
   | 'scripts'
   | 'scriptAuthors'
-  | 'scriptPlatforms';
+  | 'scriptPlatforms'
+  | 'gameProjects'
+  | 'coupons'
+  | 'paymentCopies'
+  | 'phoneFunctions'
+  | 'protocols'
+  | 'collectedItems'
+  | 'strategies';
 
 /** How made-up rows are drawn for one field; every generator is data and draws the same from the same seed. */
 export type Generator =
@@ -79,8 +86,8 @@ export type Generator =
   /** A list of so many lines, each drawn like a row of its own; no two have the same in their first field. */
   | { readonly lines: readonly [number, number]; readonly line: Readonly<Record<string, Generator>> }
   | { readonly digits: number; readonly prefix?: string }
-  /** Numbered from 1, each run of `#` by as many digits: `'CAB-####'`. */
-  | { readonly sequence: string }
+  /** Numbered from 1, each run of `#` by as many digits: `'CAB-####'`; from 1 again after so many. */
+  | { readonly sequence: string; readonly round?: number }
   | {
       readonly faker:
         | 'name'

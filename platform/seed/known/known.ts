@@ -2,10 +2,13 @@ import type { Json } from '../../../src/schemas/json.ts';
 import type { KnownTable } from '../../../src/schemas/resource.ts';
 import { adCampaigns, adDictionaries, adSpaces } from './advertising.ts';
 import { cloudComputerConfigs } from './cloudComputer.ts';
+import { gameProjects } from './cloudGame.ts';
 import { configSwitches } from './configSwitches.ts';
 import { games } from './games.ts';
 import { activities, integralRules, mealRules, promotionRules, signActivities, topUpRules } from './marketing.ts';
 import { scriptAuthors, scriptPlatforms, scripts } from './scripts.ts';
+import { coupons, paymentCopies, phoneFunctions, protocols } from './settings.ts';
+import { collectedItems, strategies } from './system.ts';
 
 type KnownRow = Readonly<Record<string, Json>>;
 
@@ -26,6 +29,13 @@ const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   scripts,
   scriptAuthors,
   scriptPlatforms,
+  gameProjects,
+  coupons,
+  paymentCopies,
+  phoneFunctions,
+  protocols,
+  collectedItems,
+  strategies,
 };
 
 /** The row of a table at this turn, beginning again after the last. */

@@ -7,6 +7,7 @@ import * as fileLimits from '../../schemas/fileLimits.ts';
 import * as resources from '../../schemas/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
 import * as usualActions from '../../schemas/usualActions.ts';
+import * as weighted from '../../schemas/weighted.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
 import { keyOfJson } from '../sameJson.ts';
 
@@ -40,6 +41,7 @@ export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['fileLimits.ts', only(fileLimits, (_, value) => typeof value !== 'function')],
   ['resource.ts', only(resources, named('crud', 'defineResource', 'definePage'))],
   ['rules/rules.ts', only(rules, but('rules', 'keepsRule', 'ruleMessage', 'isRuleName'))],
+  ['weighted.ts', weighted],
   ...codeFiles,
 ]);
 

@@ -2,6 +2,7 @@ import { type Action, isIn } from '../../schemas/action.ts';
 import { type Api, type Call, conventional } from '../../schemas/call.ts';
 import type { Check } from '../../schemas/checks.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
+import { isRecord } from '../../schemas/json.ts';
 import { type Resource, crud } from '../../schemas/resource.ts';
 import { freeName } from '../fields/fieldName.ts';
 import { isSameJson } from '../sameJson.ts';
@@ -75,12 +76,22 @@ function partOf(key: keyof Resource, resource: Resource, writer: Writer): Expres
       return list((resource.checks ?? []).map(check => checkOf(check, take)));
     case 'actions':
       return list((resource.actions ?? []).map(one => actionOf(one, writer)));
+    case 'seed':
+      return drawnOf(resource.seed, take);
     default:
       return literal(resource[key]);
   }
 }
 
 type Take = Imports['take'];
+
+/** A seed, or a part of it; what is drawn by weights stands on one line with them. */
+function drawnOf(value: unknown, take: Take): Expression {
+  if (!isRecord(value)) return literal(value);
+  const { weights } = value;
+  if (Array.isArray(weights)) return call(take('weighted.ts', 'weighted'), weights.map(literal));
+  return record(Object.entries(value).map(([key, one]) => [key, drawnOf(one, take)]));
+}
 
 /** `crud('user')`, with those that have a name of their own. */
 function operationsOf(operations: Resource['operations'], take: Take): Expression {

@@ -6,6 +6,7 @@ import { linkType } from '../../schemas/codes/settings.ts';
 import { code, dateRange, file, image, integer, money, percent, reference, text, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'ads',
@@ -62,32 +63,12 @@ export default defineResource({
       // Twelve spaces in turn: as many rounds of ads run as the narrowest space has room for.
       spaceId: { pick: 'ad-spaces', turn: true },
       channelKey: { pick: 'ad-dictionaries', field: 'dictKey', where: { dictType: [1] } },
-      materialType: {
-        weights: [
-          [1, 75],
-          [2, 15],
-          [3, 10],
-        ],
-      },
+      materialType: weighted([1, 75], [2, 15], [3, 10]),
       text: { by: 'materialType', draw: { '3': { oneOf: ['新人首月九折，立即开通', '今晚八点，限时返场', '邀请好友，各得三天时长', '云端畅玩，不占内存'] } } },
-      linkType: {
-        weights: [
-          [0, 10],
-          [1, 45],
-          [2, 35],
-          [4, 10],
-        ],
-      },
+      linkType: weighted([0, 10], [1, 45], [2, 35], [4, 10]),
       weight: { oneOf: [10, 20, 30, 50, 50, 50, 80, 100] },
       dailyLimit: { oneOf: [5_000, 10_000, 20_000, 50_000, 99_999] },
-      billingMode: {
-        weights: [
-          [1, 45],
-          [2, 30],
-          [3, 10],
-          [4, 15],
-        ],
-      },
+      billingMode: weighted([1, 45], [2, 30], [3, 10], [4, 15]),
       price: { chosenBy: 'billingMode', among: { '1': [8, 12.5, 18, 25, 32], '2': [0.45, 0.8, 1.2, 2.5], '3': [800, 1_500, 3_000, 5_000], '4': [0] } },
       period: {
         by: 'shelfStatus',

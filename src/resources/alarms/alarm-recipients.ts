@@ -5,6 +5,7 @@ import { openState } from '../../schemas/codes/common.ts';
 import { code, dateTime, email, longText, phone, references, text, timeOfDay } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, minOneIndicator } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'alarm-recipients',
@@ -73,12 +74,7 @@ export default defineResource({
       informWays: { oneOf: [[1, 3], [1, 2], [1, 2, 3], [1, 2, 3, 4], [3]] },
       dutyStart: { inTurn: ['08:00', null, '20:00'] },
       dutyEnd: { inTurn: ['20:00', null, '08:00'] },
-      open: {
-        weights: [
-          [1, 85],
-          [0, 15],
-        ],
-      },
+      open: weighted([1, 85], [0, 15]),
       createTime: { pastDays: 500 },
     },
   },

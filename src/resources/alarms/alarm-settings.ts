@@ -5,6 +5,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, decimal, integer, longText, reference, references, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, decimals, max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'alarm-settings',
@@ -87,12 +88,7 @@ export default defineResource({
       strategyId: { pick: 'alarm-strategies' },
       roomIds: { inTurn: [[]] },
       hitCount: { between: [0, 900] },
-      status: {
-        weights: [
-          [1, 92],
-          [0, 8],
-        ],
-      },
+      status: weighted([1, 92], [0, 8]),
       createTime: { pastDays: 600 },
     },
   },

@@ -5,6 +5,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, reference, references, text, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'browser-apps',
@@ -37,28 +38,12 @@ export default defineResource({
       appName: { faker: 'app' },
       url: { faker: 'url' },
       plateId: { pick: 'browser-plates' },
-      openMode: {
-        weights: [
-          [1, 60],
-          [2, 35],
-          [3, 5],
-        ],
-      },
+      openMode: weighted([1, 60], [2, 35], [3, 5]),
       intro: { oneOf: ['热门网站', '常用工具', '在线影音', '小游戏', '新闻资讯'] },
       clickCount: { between: [0, 90_000] },
-      hot: {
-        weights: [
-          [false, 85],
-          [true, 15],
-        ],
-      },
+      hot: weighted([false, 85], [true, 15]),
       sort: { between: [0, 200] },
-      status: {
-        weights: [
-          [1, 92],
-          [0, 8],
-        ],
-      },
+      status: weighted([1, 92], [0, 8]),
     },
   },
 });

@@ -5,6 +5,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'browser-tags',
@@ -79,12 +80,7 @@ export default defineResource({
       },
       color: { oneOf: ['info', 'success', 'warning', 'default', 'error'] },
       sort: { between: [0, 40] },
-      status: {
-        weights: [
-          [1, 11],
-          [0, 1],
-        ],
-      },
+      status: weighted([1, 11], [0, 1]),
     },
   },
 });

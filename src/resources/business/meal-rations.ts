@@ -5,6 +5,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'meal-rations',
@@ -44,19 +45,8 @@ export default defineResource({
       maxCount: { oneOf: [50, 100, 200, 500] },
       reserved: { shareOf: 'maxCount', percent: [0, 20] },
       usedCount: { shareOf: 'maxCount', percent: [0, 80] },
-      overflow: {
-        weights: [
-          [1, 60],
-          [2, 25],
-          [3, 15],
-        ],
-      },
-      status: {
-        weights: [
-          [1, 9],
-          [0, 1],
-        ],
-      },
+      overflow: weighted([1, 60], [2, 25], [3, 15]),
+      status: weighted([1, 9], [0, 1]),
     },
   },
 });

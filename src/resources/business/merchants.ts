@@ -5,9 +5,11 @@ import { merchantStatus } from '../../schemas/codes/business.ts';
 import { boolean, code, date, email, image, integer, longText, password, phone, tags, text, treeSelect, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max, maxItems, minItems, passwordStrong, username } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 const merchant = '/v5/merchant';
 
+/** Long: seven actions, most of them with a call in the older shape and a question of their own. */
 export default defineResource({
   name: 'merchants',
   title: { zh: '商家列表', en: 'Merchants' },
@@ -166,19 +168,9 @@ export default defineResource({
       phone: { faker: 'phone' },
       email: { faker: 'email' },
       address: { faker: 'place' },
-      merchantStatus: {
-        weights: [
-          [1, 8],
-          [0, 1],
-        ],
-      },
+      merchantStatus: weighted([1, 8], [0, 1]),
       callbackUrl: { faker: 'url' },
-      rootSwitch: {
-        weights: [
-          [false, 5],
-          [true, 1],
-        ],
-      },
+      rootSwitch: weighted([false, 5], [true, 1]),
       expireTime: { aheadDays: [20, 700] },
     },
   },

@@ -2,6 +2,7 @@ import { call, conventional } from '../../schemas/call.ts';
 import { commandStatus, rentalOperationType } from '../../schemas/codes/business.ts';
 import { code, dateTime, integer, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'rental-operations',
@@ -38,23 +39,11 @@ export default defineResource({
       rentalNo: { pick: 'rental-records', field: 'rentalNo' },
       merchantSign: { of: 'rentalNo', field: 'merchantSign' },
       resourceCode: { of: 'rentalNo', field: 'resourceCode' },
-      operationType: {
-        weights: [
-          [1, 30],
-          [2, 18],
-          [3, 40],
-          [4, 12],
-        ],
-      },
+      operationType: weighted([1, 30], [2, 18], [3, 40], [4, 12]),
       quantity: { between: [1, 30] },
       beforeEndTime: { when: ['operationType', 3], then: { aheadDays: [-60, 60] } },
       afterEndTime: { by: 'operationType', draw: { '1': { aheadDays: [-30, 300] }, '3': { aheadDays: [61, 420] } } },
-      commandStatus: {
-        weights: [
-          [2, 95],
-          [3, 5],
-        ],
-      },
+      commandStatus: weighted([2, 95], [3, 5]),
       failReason: { when: ['commandStatus', 3], then: { oneOf: ['部分设备离线', '机房网络中断', '指令下发超时'] } },
       operatorName: { pick: 'users', field: 'userName' },
       operateTime: { pastDays: 360 },

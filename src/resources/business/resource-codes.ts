@@ -3,6 +3,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'resource-codes',
@@ -34,12 +35,7 @@ export default defineResource({
       standardKey: { pick: 'resource-standards', field: 'standardKey' },
       roomId: { pick: 'rooms' },
       sort: { between: [0, 99] },
-      status: {
-        weights: [
-          [1, 19],
-          [0, 1],
-        ],
-      },
+      status: weighted([1, 19], [0, 1]),
     },
   },
 });

@@ -4,6 +4,7 @@ import { allocationType, androidVersion, board, phoneType } from '../../schemas/
 import { code, integer, longText, money, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'resource-standards',
@@ -48,14 +49,7 @@ export default defineResource({
     values: {
       standardName: { sequence: '标准规格##' },
       standardKey: { sequence: 'STD-##' },
-      phoneType: {
-        weights: [
-          [1, 3],
-          [2, 3],
-          [3, 3],
-          [4, 3],
-        ],
-      },
+      phoneType: weighted([1, 3], [2, 3], [3, 3], [4, 3]),
       board: { chosenBy: 'phoneType', among: { '1': ['VIRTUAL'], '2': ['RK_3399'], '3': ['MTK_G90'], '4': ['STARPRO'] } },
       androidVersion: { chosenBy: 'phoneType', among: { '1': [7, 9], '2': [9, 10], '3': [10, 12], '4': [12, 13] } },
       cpuCores: { chosenBy: 'phoneType', among: { '1': [4], '2': [6], '3': [8], '4': [8, 12] } },

@@ -6,7 +6,9 @@ import { accountStatus } from '../../schemas/codes/users.ts';
 import { code, dateTime, duration, integer, ip, longText, password, port, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, passwordStrong, range, username } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
+/** Long: two machines, power and account, whose seven actions are nowhere else. */
 export default defineResource({
   name: 'cloud-computer-accounts',
   title: { zh: '云电脑账号', en: 'Cloud computer accounts' },
@@ -146,23 +148,12 @@ export default defineResource({
       configId: { of: 'mealId', field: 'configId' },
       machinePort: { between: [30_000, 39_999] },
       usedSeconds: { between: [600, 400_000] },
-      accountStatus: {
-        weights: [
-          [1, 90],
-          [2, 6],
-          [3, 4],
-        ],
-      },
+      accountStatus: weighted([1, 90], [2, 6], [3, 4]),
       expireTime: { by: 'accountStatus', draw: { '1': { aheadDays: [1, 300] }, '2': { aheadDays: [-30, 120] }, '3': { aheadDays: [-200, -5] } } },
       powerStatus: {
         by: 'accountStatus',
         draw: {
-          '1': {
-            weights: [
-              [1, 45],
-              [0, 55],
-            ],
-          },
+          '1': weighted([1, 45], [0, 55]),
           '2': { oneOf: [0] },
           '3': { oneOf: [0] },
         },

@@ -7,6 +7,7 @@ import { failureStatus, networkStatus, phoneType, resolution } from '../../schem
 import { boolean, code, ip, longText, port, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'game-devices',
@@ -68,34 +69,12 @@ export default defineResource({
       // The pool is made of devices that answer, can be used and are rented to nobody.
       deviceId: { pick: 'devices', turn: true, where: { distributionStatus: [0, 2], networkStatus: [1], failureStatus: [0] } },
       gpuModel: { oneOf: ['Mali-G610', 'Mali-G715', 'Adreno 730', 'Adreno 740'] },
-      resolution: {
-        weights: [
-          [2, 70],
-          [1, 15],
-          [3, 10],
-          [5, 5],
-        ],
-      },
-      maxFps: {
-        weights: [
-          [60, 75],
-          [30, 25],
-        ],
-      },
+      resolution: weighted([2, 70], [1, 15], [3, 10], [5, 5]),
+      maxFps: weighted([60, 75], [30, 25]),
       streamPort: { between: [20_001, 29_999] },
       controlPort: { between: [30_001, 39_999] },
-      gamepad: {
-        weights: [
-          [true, 85],
-          [false, 15],
-        ],
-      },
-      status: {
-        weights: [
-          [1, 96],
-          [0, 4],
-        ],
-      },
+      gamepad: weighted([true, 85], [false, 15]),
+      status: weighted([1, 96], [0, 4]),
     },
   },
 });

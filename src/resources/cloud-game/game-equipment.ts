@@ -5,6 +5,7 @@ import { networkStatus, phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference, references, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'game-equipment',
@@ -99,12 +100,7 @@ export default defineResource({
     values: {
       projectId: { pick: 'game-projects', turn: true, where: { status: [1] } },
       gameDeviceId: { pick: 'game-devices', turn: true, where: { status: [1] } },
-      runStatus: {
-        weights: [
-          [0, 65],
-          [1, 35],
-        ],
-      },
+      runStatus: weighted([0, 65], [1, 35]),
       currentGameId: { when: ['runStatus', 1], then: { pick: 'games', where: { shelfStatus: [1] } } },
       currentUser: { when: ['runStatus', 1], then: { pick: 'client-users', field: 'userName', where: { status: [1] } } },
       assignTime: { pastDays: 120 },

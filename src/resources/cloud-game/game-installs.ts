@@ -4,7 +4,9 @@ import { installStatus } from '../../schemas/codes/cloudGame.ts';
 import { boolean, code, dateTime, ip, percent, reference, references, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, maxItems } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
+/** Long: its five actions are one machine, and its seed follows the stage of each install. */
 export default defineResource({
   name: 'game-installs',
   title: { zh: '游戏安装', en: 'Game installs' },
@@ -127,14 +129,7 @@ export default defineResource({
       projectId: { of: 'equipmentId', field: 'projectId' },
       gameId: { pick: 'games', where: { shelfStatus: [1] } },
       version: { of: 'gameId', field: 'warehouseId', through: { resource: 'game-warehouse', field: 'version' } },
-      installStatus: {
-        weights: [
-          [2, 88],
-          [1, 5],
-          [3, 4],
-          [5, 3],
-        ],
-      },
+      installStatus: weighted([2, 88], [1, 5], [3, 4], [5, 3]),
       progress: { by: 'installStatus', draw: { '1': { between: [3, 96] }, '2': { oneOf: [100] }, '3': { between: [0, 80] }, '5': { oneOf: [0] } } },
       startTime: { by: 'installStatus', draw: { '1': { pastDays: 0.02 }, '2': { pastDays: 90 }, '3': { pastDays: 30 }, '5': { pastDays: 90 } } },
       finishTime: {

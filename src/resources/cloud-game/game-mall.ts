@@ -7,6 +7,7 @@ import { shelfStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, dateTime, image, integer, longText, money, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'game-mall',
@@ -94,35 +95,13 @@ export default defineResource({
           假期畅玩卡: [4_320],
         },
       },
-      stock: {
-        weights: [
-          [0, 8],
-          [36, 12],
-          [188, 20],
-          [520, 25],
-          [1_500, 20],
-          [9_999, 15],
-        ],
-      },
-      limitPerUser: {
-        weights: [
-          [1, 50],
-          [3, 25],
-          [5, 15],
-          [99, 10],
-        ],
-      },
+      stock: weighted([0, 8], [36, 12], [188, 20], [520, 25], [1_500, 20], [9_999, 15]),
+      limitPerUser: weighted([1, 50], [3, 25], [5, 15], [99, 10]),
       soldCount: { between: [0, 6_800] },
       saleStart: { pastDays: 150 },
       saleEnd: { aheadDays: [10, 240] },
       sort: { between: [1, 999] },
-      shelfStatus: {
-        weights: [
-          [1, 75],
-          [0, 15],
-          [2, 10],
-        ],
-      },
+      shelfStatus: weighted([1, 75], [0, 15], [2, 10]),
     },
   },
 });

@@ -3,6 +3,7 @@ import { tryEndReason } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { boolean, code, dateTime, duration, integer, ip, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'game-try-records',
@@ -37,24 +38,10 @@ export default defineResource({
     // Who played what, where and when is composed: it follows from the devices in use.
     values: {
       tryNo: { sequence: 'TRY########' },
-      clientType: {
-        weights: [
-          [1, 48],
-          [2, 22],
-          [3, 12],
-          [7, 10],
-          [5, 6],
-          [4, 2],
-        ],
-      },
+      clientType: weighted([1, 48], [2, 22], [3, 12], [7, 10], [5, 6], [4, 2]),
       clientIp: { faker: 'ip' },
       delayMs: { between: [9, 96] },
-      converted: {
-        weights: [
-          [true, 6],
-          [false, 94],
-        ],
-      },
+      converted: weighted([true, 6], [false, 94]),
       orderNo: { when: ['converted', true], then: { sequence: 'GO##########' } },
     },
   },

@@ -6,6 +6,7 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, image, images, integer, longText, reference, references, tags, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'games',
@@ -65,26 +66,9 @@ export default defineResource({
       gameName: { of: 'warehouseId', field: 'gameName' },
       packageName: { of: 'warehouseId', field: 'packageName' },
       category: { known: 'games' },
-      orientation: {
-        weights: [
-          [2, 70],
-          [1, 30],
-        ],
-      },
-      minPhoneType: {
-        weights: [
-          [1, 55],
-          [2, 25],
-          [3, 15],
-          [4, 5],
-        ],
-      },
-      archiveSupport: {
-        weights: [
-          [true, 85],
-          [false, 15],
-        ],
-      },
+      orientation: weighted([2, 70], [1, 30]),
+      minPhoneType: weighted([1, 55], [2, 25], [3, 15], [4, 5]),
+      archiveSupport: weighted([true, 85], [false, 15]),
       tags: { oneOf: [['热门'], ['新游', '首发'], ['联机'], ['高画质', '热门'], ['挂机'], ['二次元', '剧情']] },
       intro: { oneOf: ['云端即点即玩，无需下载', '支持手柄与云存档', '高帧率画质，流畅体验', '组队开黑，随时随地'] },
       sort: { between: [1, 999] },

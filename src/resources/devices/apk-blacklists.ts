@@ -5,6 +5,7 @@ import { blacklistAction, blacklistScope, matchType } from '../../schemas/codes/
 import { code, dateTime, integer, longText, references, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, packageName } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'apk-blacklists',
@@ -49,48 +50,18 @@ export default defineResource({
     values: {
       appName: { faker: 'app' },
       packageName: { faker: 'packageName' },
-      matchType: {
-        weights: [
-          [1, 80],
-          [2, 15],
-          [3, 5],
-        ],
-      },
-      action: {
-        weights: [
-          [1, 60],
-          [2, 25],
-          [3, 15],
-        ],
-      },
-      scopeType: {
-        weights: [
-          [1, 80],
-          [2, 12],
-          [3, 8],
-        ],
-      },
+      matchType: weighted([1, 80], [2, 15], [3, 5]),
+      action: weighted([1, 60], [2, 25], [3, 15]),
+      scopeType: weighted([1, 80], [2, 12], [3, 8]),
       reason: {
         oneOf: ['疑似外挂程序', '侵权投诉下架', '消耗带宽异常', '存在恶意扣费', '影响系统稳定', '违反平台使用规范'],
       },
-      hitCount: {
-        weights: [
-          [0, 40],
-          [3, 30],
-          [17, 20],
-          [126, 10],
-        ],
-      },
+      hitCount: weighted([0, 40], [3, 30], [17, 20], [126, 10]),
       lastHitTime: {
         by: 'hitCount',
         draw: { 3: { pastDays: 60 }, 17: { pastDays: 20, curve: 'evening' }, 126: { pastDays: 3, curve: 'evening' } },
       },
-      status: {
-        weights: [
-          [1, 92],
-          [0, 8],
-        ],
-      },
+      status: weighted([1, 92], [0, 8]),
     },
   },
 });

@@ -9,6 +9,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
 
+/** Long: a card is 31 fields and nine actions, each with a state or an effect of its own; what the control panel orders stands in `boardCommands.ts`. */
 export default defineResource({
   name: 'devices',
   title: { zh: '设备管理', en: 'Device management' },

@@ -3,6 +3,7 @@ import { inUsePolicy, migrateMode } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** The history of overscore migrations, a batch a row; its list is the call of the screen. */
 export default defineResource({
@@ -38,12 +39,7 @@ export default defineResource({
       batchNo: { sequence: 'CF########' },
       source: { pick: 'rooms', field: 'roomName' },
       target: { pick: 'rooms', field: 'roomName' },
-      mode: {
-        weights: [
-          [1, 70],
-          [2, 30],
-        ],
-      },
+      mode: weighted([1, 70], [2, 30]),
       policy: { oneOf: [1, 2, 2, 3] },
       speedLimit: { oneOf: [100, 200, 200, 500] },
       startTime: { aheadDays: [-180, -1] },

@@ -6,6 +6,7 @@ import { boolean, bytes, code, dateTime, percent, reference, speed, text } from 
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { halting } from '../../schemas/usualActions.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** The instances of a migration: each is copied in its turn, and goes over or stays where it was. */
 export default defineResource({
@@ -81,13 +82,7 @@ export default defineResource({
       vmName: { of: 'machineId', field: 'vmName' },
       fromDeviceId: { pick: 'devices' },
       toDeviceId: { of: 'machineId', field: 'hostDeviceId' },
-      jobStatus: {
-        weights: [
-          [2, 92],
-          [3, 6],
-          [4, 2],
-        ],
-      },
+      jobStatus: weighted([2, 92], [3, 6], [4, 2]),
       progress: { by: 'jobStatus', draw: { 2: { oneOf: [100] }, 3: { between: [5, 95] }, 4: { oneOf: [0] } } },
       sizeBytes: { between: [8_000_000_000, 60_000_000_000] },
       planTime: { of: 'migrationId', field: 'startTime' },

@@ -6,6 +6,7 @@ import { allocationType } from '../../schemas/codes/devices.ts';
 import { linkScene, linkWay, netType, plugFlowStatus } from '../../schemas/codes/logs.ts';
 import { code, dateTime, duration, integer, ip, percent, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'card-link-logs',
@@ -72,63 +73,15 @@ export default defineResource({
     atOnce: 100,
     values: {
       linkNo: { sequence: 'LK20260#######' },
-      clientType: {
-        weights: [
-          [1, 55],
-          [2, 25],
-          [3, 8],
-          [4, 4],
-          [5, 5],
-          [7, 3],
-        ],
-      },
+      clientType: weighted([1, 55], [2, 25], [3, 8], [4, 4], [5, 5], [7, 3]),
       clientVersion: { oneOf: ['5.6.0', '5.7.2', '5.8.0', '5.8.2', '5.9.0'] },
       clientIp: { faker: 'ip' },
-      netType: {
-        weights: [
-          [1, 62],
-          [2, 14],
-          [3, 18],
-          [4, 4],
-          [0, 2],
-        ],
-      },
-      linkScene: {
-        weights: [
-          [1, 78],
-          [2, 12],
-          [3, 6],
-          [4, 3],
-          [5, 1],
-        ],
-      },
-      linkWay: {
-        weights: [
-          [2, 62],
-          [1, 31],
-          [3, 4],
-          [4, 2],
-          [0, 1],
-        ],
-      },
-      imageQuality: {
-        weights: [
-          [1, 70],
-          [2, 30],
-        ],
-      },
-      plugFlowStatus: {
-        weights: [
-          [1, 94],
-          [2, 6],
-        ],
-      },
-      allocationType: {
-        weights: [
-          [1, 88],
-          [2, 12],
-        ],
-      },
+      netType: weighted([1, 62], [2, 14], [3, 18], [4, 4], [0, 2]),
+      linkScene: weighted([1, 78], [2, 12], [3, 6], [4, 3], [5, 1]),
+      linkWay: weighted([2, 62], [1, 31], [3, 4], [4, 2], [0, 1]),
+      imageQuality: weighted([1, 70], [2, 30]),
+      plugFlowStatus: weighted([1, 94], [2, 6]),
+      allocationType: weighted([1, 88], [2, 12]),
       linkMs: { by: 'plugFlowStatus', draw: { 1: { between: [180, 1_600] }, 2: { between: [1_500, 8_000] } } },
       firstFrameMs: { when: ['plugFlowStatus', 1], then: { between: [220, 1_900] } },
       delayMs: { when: ['plugFlowStatus', 1], then: { between: [8, 160] } },
@@ -136,15 +89,7 @@ export default defineResource({
       keepSeconds: { when: ['plugFlowStatus', 1], then: { between: [20, 24_000] } },
       failCode: {
         when: ['plugFlowStatus', 2],
-        then: {
-          weights: [
-            ['E1001', 40],
-            ['E1002', 25],
-            ['E2001', 15],
-            ['E3004', 12],
-            ['E4010', 8],
-          ],
-        },
+        then: weighted(['E1001', 40], ['E1002', 25], ['E2001', 15], ['E3004', 12], ['E4010', 8]),
       },
       failReason: {
         chosenBy: 'failCode',

@@ -3,6 +3,7 @@ import { conventional } from '../../schemas/call.ts';
 import { boolean, dateTime, integer, longText, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'error-logs',
@@ -73,12 +74,7 @@ export default defineResource({
       browser: { faker: 'browser' },
       clientVersion: { oneOf: ['5.8.0', '5.8.2', '5.9.0'] },
       times: { between: [1, 40] },
-      fixed: {
-        weights: [
-          [true, 70],
-          [false, 50],
-        ],
-      },
+      fixed: weighted([true, 70], [false, 50]),
       errorTime: { pastDays: 60 },
     },
   },

@@ -4,6 +4,7 @@ import { httpMethod, operationType } from '../../schemas/codes/system.ts';
 import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 const log = '/api/user/v1/operation/log';
 
@@ -56,16 +57,7 @@ export default defineResource({
     values: {
       userName: { pick: 'users', field: 'userName' },
       groupName: { of: 'userName', field: 'groupId', through: { resource: 'permission-groups', field: 'groupName' } },
-      operationType: {
-        weights: [
-          [4, 40],
-          [2, 25],
-          [1, 12],
-          [3, 5],
-          [5, 8],
-          [7, 10],
-        ],
-      },
+      operationType: weighted([4, 40], [2, 25], [1, 12], [3, 5], [5, 8], [7, 10]),
       module: { chosenBy: 'operationType', among: { 1: ['users'], 2: ['client-users'], 3: ['users'], 4: ['client-users'], 5: ['client-users'], 7: ['login'] } },
       description: {
         chosenBy: 'operationType',
@@ -100,12 +92,7 @@ export default defineResource({
       ip: { faker: 'ip' },
       location: { faker: 'place' },
       costMs: { between: [3, 420] },
-      result: {
-        weights: [
-          [1, 97],
-          [2, 3],
-        ],
-      },
+      result: weighted([1, 97], [2, 3]),
       operateTime: { pastDays: 180, curve: 'evening' },
     },
   },

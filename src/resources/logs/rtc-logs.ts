@@ -5,6 +5,7 @@ import { resolution } from '../../schemas/codes/devices.ts';
 import { iceType, rtcState } from '../../schemas/codes/logs.ts';
 import { code, dateTime, duration, integer, ip, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'rtc-logs',
@@ -47,55 +48,17 @@ export default defineResource({
       userName: { pick: 'client-users', field: 'userName' },
       deviceId: { pick: 'devices' },
       roomId: { of: 'deviceId', field: 'roomId' },
-      clientType: {
-        weights: [
-          [1, 50],
-          [2, 25],
-          [3, 12],
-          [5, 5],
-          [7, 8],
-        ],
-      },
+      clientType: weighted([1, 50], [2, 25], [3, 12], [5, 5], [7, 8]),
       clientIp: { faker: 'ip' },
-      iceType: {
-        weights: [
-          [1, 8],
-          [2, 54],
-          [3, 8],
-          [4, 30],
-        ],
-      },
-      rtcState: {
-        weights: [
-          [2, 92],
-          [3, 4],
-          [4, 3],
-          [1, 1],
-        ],
-      },
-      resolution: {
-        weights: [
-          [1, 40],
-          [2, 45],
-          [3, 3],
-          [4, 7],
-          [5, 5],
-        ],
-      },
+      iceType: weighted([1, 8], [2, 54], [3, 8], [4, 30]),
+      rtcState: weighted([2, 92], [3, 4], [4, 3], [1, 1]),
+      resolution: weighted([1, 40], [2, 45], [3, 3], [4, 7], [5, 5]),
       avgBitrate: { between: [2, 9] },
       avgFps: { between: [22, 60] },
       rttMs: { between: [8, 190] },
       jitterMs: { between: [1, 30] },
       lossRate: { oneOf: [0, 0, 0, 0.1, 0.3, 0.8, 2.1] },
-      freezeCount: {
-        weights: [
-          [0, 70],
-          [1, 14],
-          [2, 8],
-          [4, 5],
-          [9, 3],
-        ],
-      },
+      freezeCount: weighted([0, 70], [1, 14], [2, 8], [4, 5], [9, 3]),
       closeReason: {
         by: 'rtcState',
         draw: { '2': { oneOf: ['用户退出', '用户退出', '空闲超时', '切换设备'] }, '3': { oneOf: ['ICE协商失败', 'DTLS握手失败'] }, '4': { oneOf: ['网络中断', '心跳丢失'] } },

@@ -9,6 +9,7 @@ import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/r
 
 const reason = longText({ zh: '终止原因', en: 'Reason for ending' }, { rules: [max(256)], readOnly: true, only: 'detail' });
 
+/** Long: the goods of an activity are rows with rules of their own, and its seed follows its stage. */
 export default defineResource({
   name: 'activities',
   title: { zh: '活动处理', en: 'Activity handling' },

@@ -3,6 +3,7 @@ import { conventional } from '../../schemas/call.ts';
 import { giftStatus } from '../../schemas/codes/billing.ts';
 import { code, dateTime, money, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** Who took part in an activity, and what became of his award; opened from the activity. */
 export default defineResource({
@@ -50,13 +51,7 @@ export default defineResource({
       userName: { pick: 'client-users', field: 'userName' },
       amount: { between: [9, 199] },
       joinTime: { pastDays: 90, curve: 'evening' },
-      giftStatus: {
-        weights: [
-          [3, 93],
-          [2, 5],
-          [1, 2],
-        ],
-      },
+      giftStatus: weighted([3, 93], [2, 5], [1, 2]),
       sendTime: { after: 'joinTime', seconds: [2, 90] },
     },
   },

@@ -8,6 +8,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max, speedLimit } from '../../schemas/rules/rules.ts';
 import { halting } from '../../schemas/usualActions.ts';
 
+/** Long: a third is the seed, in which progress, times and reasons follow from the state. */
 export default defineResource({
   name: 'rbd-moves',
   title: { zh: 'RBD迁移', en: 'RBD move' },

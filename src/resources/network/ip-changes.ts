@@ -5,6 +5,7 @@ import { lineOperator } from '../../schemas/codes/rooms.ts';
 import { code, dateTime, integer, ip, longText, reference, references, speed, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, speedLimit } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'ip-changes',
@@ -89,13 +90,7 @@ export default defineResource({
     values: {
       routerId: { pick: 'routers' },
       ipAddress: { faker: 'ip' },
-      ipType: {
-        weights: [
-          [1, 60],
-          [2, 30],
-          [3, 10],
-        ],
-      },
+      ipType: weighted([1, 60], [2, 30], [3, 10]),
       province: { oneOf: ['广东', '广东', '浙江', '江苏', '四川', '湖北', '陕西', '上海', '北京', '重庆'] },
       city: {
         chosenBy: 'province',
@@ -113,13 +108,7 @@ export default defineResource({
       },
       downloadSpeed: { oneOf: [100, 200, 500, 1_000] },
       uploadSpeed: { oneOf: [20, 50, 100] },
-      ipStatus: {
-        weights: [
-          [1, 62],
-          [0, 33],
-          [2, 5],
-        ],
-      },
+      ipStatus: weighted([1, 62], [0, 33], [2, 5]),
       deviceId: { when: ['ipStatus', 1], then: { pick: 'devices' } },
       userName: { of: 'deviceId', field: 'userName' },
       changeCount: { between: [0, 40] },

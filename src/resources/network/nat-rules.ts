@@ -7,6 +7,7 @@ import { sameLength } from '../../schemas/checks.ts';
 import { code, dateTime, integer, ip, ipRange, json, longText, port, portRange, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { ipOrder, max, priority } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'nat-rules',
@@ -63,27 +64,15 @@ export default defineResource({
     values: {
       routerId: { pick: 'routers' },
       ruleName: { sequence: '安卓卡映射-###' },
-      natType: {
-        weights: [
-          [1, 88],
-          [2, 6],
-          [3, 6],
-        ],
-      },
+      natType: weighted([1, 88], [2, 6], [3, 6]),
       protocol: { oneOf: [3, 3, 3, 1, 2] },
       publicIp: { sequence: '113.96.20.#' },
       cardPort: { oneOf: [5555, 8080, 9000] },
       priority: { between: [10, 90] },
-      syncStatus: {
-        weights: [
-          [2, 88],
-          [0, 7],
-          [3, 5],
-        ],
-      },
+      syncStatus: weighted([2, 88], [0, 7], [3, 5]),
       syncTime: { when: ['syncStatus', 2], then: { pastDays: 60 } },
       testResult: { inTurn: [null] },
-      sort: { inTurn: Array.from({ length: 120 }, (_, at) => at) },
+      sort: { numbered: 0 },
       createTime: { pastDays: 400 },
     },
   },

@@ -6,6 +6,7 @@ import { routerBrand, ruleSide } from '../../schemas/codes/network.ts';
 import { code, dateTime, integer, ip, longText, password, port, reference, tags, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'routers',
@@ -86,12 +87,7 @@ export default defineResource({
       account: { oneOf: ['admin', 'netops'] },
       wanIps: { oneOf: [['113.96.12.8', '113.96.12.9'], ['120.232.40.21'], ['221.5.88.30', '221.5.88.31', '221.5.88.32']] },
       firmwareVersion: { chosenBy: 'brand', among: { 1: ['3.7.11', '3.7.14'], 2: ['7.14.3', '7.15.2'], 3: ['5.170'], 4: ['7.1.064'], 5: ['23.05.3'] } },
-      onlineStatus: {
-        weights: [
-          [1, 94],
-          [0, 6],
-        ],
-      },
+      onlineStatus: weighted([1, 94], [0, 6]),
       lastCheckTime: { aheadDays: [-0.2, 0] },
       status: { oneOf: [1] },
       createTime: { pastDays: 700 },

@@ -4,6 +4,7 @@ import { auditStatus, enableStatus } from '../../schemas/codes/common.ts';
 import { bankCard, code, email, idCard, integer, longText, money, percent, phone, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'script-authors',
@@ -78,13 +79,7 @@ export default defineResource({
       idCard: { faker: 'idCard' },
       bankCard: { faker: 'bankCard' },
       alipayAccount: { faker: 'email' },
-      auditStatus: {
-        weights: [
-          [2, 82],
-          [1, 12],
-          [3, 6],
-        ],
-      },
+      auditStatus: weighted([2, 82], [1, 12], [3, 6]),
       rejectReason: { when: ['auditStatus', 3], then: { oneOf: ['身份信息与实名不符', '银行卡非本人', '有违规脚本记录'] } },
       status: { oneOf: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0] },
     },

@@ -3,6 +3,7 @@ import { payWay } from '../../schemas/codes/billing.ts';
 import { scriptChargeType } from '../../schemas/codes/scripts.ts';
 import { boolean, code, dateTime, integer, money, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'script-expenses',
@@ -45,14 +46,7 @@ export default defineResource({
       authorId: { of: 'scriptId', field: 'authorId' },
       chargeType: { of: 'scriptId', field: 'chargeType' },
       amount: { of: 'scriptId', field: 'price' },
-      payWay: {
-        weights: [
-          [1, 30],
-          [2, 40],
-          [3, 22],
-          [6, 8],
-        ],
-      },
+      payWay: weighted([1, 30], [2, 40], [3, 22], [6, 8]),
       starCoins: { by: 'payWay', draw: { '3': { of: 'scriptId', field: 'starCoins' } } },
       authorShare: { shareOf: 'amount', percent: [70, 70], decimals: 2 },
       platformShare: { restOf: 'amount', without: 'authorShare' },

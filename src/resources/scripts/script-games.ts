@@ -5,6 +5,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, longText, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, packageName, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'script-games',
@@ -37,13 +38,7 @@ export default defineResource({
       gameName: { known: 'games' },
       packageName: { known: 'games' },
       category: { known: 'games' },
-      channel: {
-        weights: [
-          [1, 5],
-          [2, 2],
-          [3, 1],
-        ],
-      },
+      channel: weighted([1, 5], [2, 2], [3, 1]),
       hot: { oneOf: [false, false, false, true] },
       sort: { numbered: 0 },
       status: { oneOf: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0] },

@@ -4,9 +4,11 @@ import { settleParty, settleStatus } from '../../schemas/codes/scripts.ts';
 import { code, dateTime, integer, longText, money, percent, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, month } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 const tradeNo = text({ zh: '流水号', en: 'Trade no.' }, { required: true, rules: [max(64)] });
 
+/** Long: one action that makes settlements, and the four steps of their machine, most of which ask for something of their own. */
 export default defineResource({
   name: 'script-settlements',
   title: { zh: '脚本结算', en: 'Script settlements' },
@@ -108,14 +110,7 @@ export default defineResource({
       authorId: { when: ['settleType', 1], then: { pick: 'script-authors', where: { auditStatus: [2] }, turn: true } },
       platformId: { when: ['settleType', 2], then: { pick: 'script-platforms', turn: true } },
       month: { monthsAgo: [1, 2, 3, 4, 5, 6, 7] },
-      settleStatus: {
-        weights: [
-          [2, 60],
-          [0, 20],
-          [1, 12],
-          [3, 8],
-        ],
-      },
+      settleStatus: weighted([2, 60], [0, 20], [1, 12], [3, 8]),
       settleTime: { when: ['settleStatus', 2], then: { pastDays: 20 } },
       settlementNo: { sequence: 'JS########' },
       orderCount: { between: [2, 40] },

@@ -6,6 +6,7 @@ import { linkType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, image, integer, longText, reference, richText, text, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { activityIntro, activityTitle, max, range, visible } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'activity-infos',
@@ -72,20 +73,9 @@ export default defineResource({
           '<h2>活动规则</h2><p>活动期间完成指定任务即可领取奖励，奖励以实际到账为准。</p>',
         ],
       },
-      linkType: {
-        weights: [
-          [0, 50],
-          [2, 25],
-          [1, 25],
-        ],
-      },
+      linkType: weighted([0, 50], [2, 25], [1, 25]),
       linkUrl: { when: ['linkType', 2], then: { faker: 'url' } },
-      clientTypes: {
-        weights: [
-          [[1, 2, 3, 4, 5, 7], 60],
-          [[1, 2], 40],
-        ],
-      },
+      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 60], [[1, 2], 40]),
       merchantSign: { sometimes: 20, draw: { pick: 'merchants', field: 'merchantSign' } },
       startTime: { aheadDays: [-180, 20] },
       endTime: { after: 'startTime', seconds: [2_592_000, 2_592_000] },

@@ -6,6 +6,7 @@ import { announcementType } from '../../schemas/codes/settings.ts';
 import { boolean, code, dateTime, image, integer, reference, richText, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, priority, visible } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'announcements',
@@ -76,14 +77,7 @@ export default defineResource({
   seed: {
     rows: 60,
     values: {
-      type: {
-        weights: [
-          [1, 25],
-          [2, 30],
-          [3, 25],
-          [4, 20],
-        ],
-      },
+      type: weighted([1, 25], [2, 30], [3, 25], [4, 20]),
       title: {
         chosenBy: 'type',
         among: {
@@ -113,20 +107,9 @@ export default defineResource({
       expireTime: { after: 'publishTime', seconds: [1_209_600, 1_209_600] },
       createTime: { after: 'publishTime', seconds: [-1_209_600, -1_209_600] },
       priority: { oneOf: [20, 50, 50, 80, 100] },
-      clientTypes: {
-        weights: [
-          [[1, 2, 3, 4, 5, 7], 60],
-          [[1, 2, 4], 25],
-          [[3], 15],
-        ],
-      },
+      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 60], [[1, 2, 4], 25], [[3], 15]),
       merchantSign: { sometimes: 25, draw: { pick: 'merchants', field: 'merchantSign' } },
-      popUp: {
-        weights: [
-          [false, 75],
-          [true, 25],
-        ],
-      },
+      popUp: weighted([false, 75], [true, 25]),
       readCount: { by: 'publishStatus', draw: { 2: { between: [200, 40_000] }, 3: { between: [0, 5_000] }, 0: { oneOf: [0] }, 1: { oneOf: [0] } } },
     },
   },

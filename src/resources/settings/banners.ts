@@ -7,6 +7,7 @@ import { bannerPosition, linkType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { bannerTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'banners',
@@ -77,12 +78,7 @@ export default defineResource({
           [],
         ],
       },
-      clientTypes: {
-        weights: [
-          [[1, 2, 3, 4, 5, 7], 60],
-          [[1, 2], 40],
-        ],
-      },
+      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 60], [[1, 2], 40]),
       merchantSign: { sometimes: 20, draw: { pick: 'merchants', field: 'merchantSign' } },
       startTime: { pastDays: 60 },
       endTime: { after: 'startTime', seconds: [7_776_000, 7_776_000] },

@@ -6,6 +6,7 @@ import { cloudDiskMealType } from '../../schemas/codes/settings.ts';
 import { boolean, code, integer, longText, money, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'cloud-disk-meals',
@@ -89,12 +90,7 @@ export default defineResource({
       recommended: { inTurn: [false, false, true, false, true, false] },
       soldCount: { between: [20, 4_000] },
       sort: { numbered: 0 },
-      status: {
-        weights: [
-          [1, 90],
-          [0, 10],
-        ],
-      },
+      status: weighted([1, 90], [0, 10]),
     },
   },
 });

@@ -5,6 +5,7 @@ import { customerServiceType } from '../../schemas/codes/settings.ts';
 import { code, image, integer, reference, text, timeOfDay, url } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { digits, forumLink, max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'customer-services',
@@ -64,12 +65,7 @@ export default defineResource({
       workEnd: { oneOf: ['21:00', '21:00', '18:00', '23:59'] },
       greeting: { oneOf: ['您好，请问有什么可以帮您？', '欢迎咨询云手机，我们将尽快回复您。'] },
       sort: { numbered: 0 },
-      status: {
-        weights: [
-          [1, 90],
-          [0, 10],
-        ],
-      },
+      status: weighted([1, 90], [0, 10]),
     },
   },
 });

@@ -6,6 +6,7 @@ import { codeStatus, rewardType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'invite-codes',
@@ -61,14 +62,7 @@ export default defineResource({
       code: { digits: 6, prefix: 'YQ' },
       inviterName: { sometimes: 80, draw: { pick: 'client-users', field: 'userName' } },
       agentId: { sometimes: 25, draw: { pick: 'agents' } },
-      rewardType: {
-        weights: [
-          [1, 50],
-          [2, 20],
-          [3, 20],
-          [4, 10],
-        ],
-      },
+      rewardType: weighted([1, 50], [2, 20], [3, 20], [4, 10]),
       inviterReward: { chosenBy: 'rewardType', among: { 1: [50, 100, 200], 2: [100, 500], 3: [1, 3], 4: [1, 2] } },
       inviteeReward: { chosenBy: 'rewardType', among: { 1: [20, 50], 2: [50, 100], 3: [1], 4: [1] } },
       rewardDays: { when: ['rewardType', 3], then: { oneOf: [1, 3, 7, 15] } },
@@ -76,12 +70,7 @@ export default defineResource({
       startTime: { pastDays: 300 },
       endTime: { after: 'startTime', seconds: [15_552_000, 31_104_000], isPlan: true },
       createTime: { after: 'startTime', seconds: [0, 0] },
-      status: {
-        weights: [
-          [1, 92],
-          [0, 8],
-        ],
-      },
+      status: weighted([1, 92], [0, 8]),
     },
   },
 });

@@ -5,6 +5,7 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, image, integer, longText, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'phone-functions',
@@ -35,104 +36,15 @@ export default defineResource({
   seed: {
     rows: 28,
     values: {
-      functionName: {
-        inTurn: [
-          '摇一摇',
-          'GPS定位',
-          '摄像头',
-          '麦克风',
-          'ROOT权限',
-          '剪贴板',
-          '截图',
-          '录屏',
-          '音量加',
-          '音量减',
-          '返回键',
-          '主页键',
-          '多任务',
-          '旋转屏幕',
-          '重启',
-          '恢复出厂',
-          '一键新机',
-          '清晰度',
-          '文件上传',
-          '应用安装',
-          '虚拟按键',
-          '同步操作',
-          '输入法',
-          '传感器',
-          '蓝牙',
-          '画中画',
-          '定时任务',
-          '数据备份',
-        ],
-      },
-      functionKey: {
-        inTurn: [
-          'shake',
-          'gps',
-          'camera',
-          'microphone',
-          'root',
-          'clipboard',
-          'screenshot',
-          'record',
-          'volume_up',
-          'volume_down',
-          'back',
-          'home',
-          'recents',
-          'rotate',
-          'reboot',
-          'factory_reset',
-          'new_device',
-          'quality',
-          'upload',
-          'install',
-          'virtual_keys',
-          'group_control',
-          'ime',
-          'sensors',
-          'bluetooth',
-          'pip',
-          'schedule',
-          'backup',
-        ],
-      },
-      phoneTypes: {
-        weights: [
-          [[1, 2, 3, 4], 70],
-          [[2, 3, 4], 20],
-          [[3, 4], 10],
-        ],
-      },
-      clientTypes: {
-        weights: [
-          [[1, 2, 3, 4, 5, 7], 50],
-          [[1, 2, 3], 30],
-          [[1, 3], 20],
-        ],
-      },
+      functionName: { known: 'phoneFunctions' },
+      functionKey: { known: 'phoneFunctions' },
+      phoneTypes: weighted([[1, 2, 3, 4], 70], [[2, 3, 4], 20], [[3, 4], 10]),
+      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 50], [[1, 2, 3], 30], [[1, 3], 20]),
       minVersion: { oneOf: ['3.0.0', '4.2.0', '5.0.0', '5.6.0'] },
-      vipOnly: {
-        weights: [
-          [false, 75],
-          [true, 25],
-        ],
-      },
-      defaultOn: {
-        weights: [
-          [true, 85],
-          [false, 15],
-        ],
-      },
+      vipOnly: weighted([false, 75], [true, 25]),
+      defaultOn: weighted([true, 85], [false, 15]),
       sort: { numbered: 0 },
-      status: {
-        weights: [
-          [1, 92],
-          [0, 8],
-        ],
-      },
+      status: weighted([1, 92], [0, 8]),
     },
   },
 });

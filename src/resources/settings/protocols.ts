@@ -72,32 +72,11 @@ export default defineResource({
   seed: {
     rows: 18,
     values: {
-      protocolType: { inTurn: [1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 1, 2, 1, 2, 3, 4, 5, 7] },
-      language: { inTurn: ['zh', 'zh', 'zh', 'zh', 'zh', 'zh', 'zh', 'en', 'en', 'en', 'zh', 'zh', 'zh', 'zh', 'zh', 'zh', 'zh', 'zh'] },
-      version: { inTurn: ['2.0', '2.0', '2.0', '2.0', '2.0', '2.0', '2.0', '2.0', '2.0', '2.0', '1.0', '1.0', '2.1', '2.1', '1.0', '1.0', '1.0', '2.1'] },
-      publishStatus: { inTurn: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 0, 0, 3, 3, 3, 0] },
-      title: {
-        inTurn: [
-          '用户服务协议',
-          '隐私政策',
-          '充值服务协议',
-          '自动续费服务协议',
-          '账号注销协议',
-          '儿童个人信息保护规则',
-          '代理合作协议',
-          'User Agreement',
-          'Privacy Policy',
-          'Top-up Agreement',
-          '用户服务协议',
-          '隐私政策',
-          '用户服务协议',
-          '隐私政策',
-          '充值服务协议',
-          '自动续费服务协议',
-          '账号注销协议',
-          '代理合作协议',
-        ],
-      },
+      protocolType: { known: 'protocols' },
+      language: { known: 'protocols' },
+      version: { known: 'protocols' },
+      publishStatus: { known: 'protocols' },
+      title: { known: 'protocols' },
       content: {
         by: 'language',
         draw: {

@@ -6,6 +6,7 @@ import { healthStatus, serviceAddressType, urlScheme } from '../../schemas/codes
 import { code, dateTime, integer, longText, port, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'service-addresses',
@@ -59,31 +60,14 @@ export default defineResource({
       backupHost: { sometimes: 40, draw: { faker: 'hostName' } },
       lineOperator: {
         sometimes: 80,
-        draw: {
-          weights: [
-            [1, 45],
-            [2, 30],
-            [3, 25],
-          ],
-        },
+        draw: weighted([1, 45], [2, 30], [3, 25]),
       },
       weight: { oneOf: [20, 50, 50, 80, 100] },
-      status: {
-        weights: [
-          [1, 88],
-          [0, 12],
-        ],
-      },
+      status: weighted([1, 88], [0, 12]),
       healthStatus: {
         by: 'status',
         draw: {
-          1: {
-            weights: [
-              [1, 88],
-              [2, 8],
-              [3, 4],
-            ],
-          },
+          1: weighted([1, 88], [2, 8], [3, 4]),
           0: { oneOf: [0] },
         },
       },

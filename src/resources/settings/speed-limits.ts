@@ -8,6 +8,7 @@ import { speedScope } from '../../schemas/codes/settings.ts';
 import { code, integer, longText, reference, speed, text, timeOfDay } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, priority, speedLimit } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'speed-limits',
@@ -80,22 +81,11 @@ export default defineResource({
       startTime: { inTurn: [null, '00:00', '19:00', null, null, null, null, null, null, null, null, null, '12:00', '10:00'] },
       endTime: { inTurn: [null, '06:00', '23:00', null, null, null, null, null, null, null, null, null, '14:00', '22:00'] },
       priority: { oneOf: [10, 30, 50, 50, 80] },
-      status: {
-        weights: [
-          [1, 85],
-          [0, 15],
-        ],
-      },
+      status: weighted([1, 85], [0, 15]),
       syncStatus: {
         by: 'status',
         draw: {
-          1: {
-            weights: [
-              [2, 80],
-              [0, 10],
-              [3, 10],
-            ],
-          },
+          1: weighted([2, 80], [0, 10], [3, 10]),
           0: { oneOf: [0, 2] },
         },
       },

@@ -4,6 +4,7 @@ import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, integer, longText, money, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'star-meals',
@@ -39,12 +40,7 @@ export default defineResource({
       money: { inTurn: [6, 12, 18, 30, 68, 98, 128, 198, 328, 648, 1_298, 6_480] },
       giveCoins: { inTurn: [0, 0, 5, 15, 40, 70, 100, 180, 320, 700, 1_500, 8_000] },
       firstOnly: { inTurn: [true, false, false, false, false, false, false, false, false, false, false, false] },
-      clientTypes: {
-        weights: [
-          [[1, 2, 3, 4, 5, 7], 60],
-          [[1, 2, 3], 40],
-        ],
-      },
+      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 60], [[1, 2, 3], 40]),
       iosProductId: { sequence: 'cn.cloudphone.coins.##' },
       label: { inTurn: ['首充', null, null, '热销', null, null, '推荐', null, null, '超值', null, '尊享'] },
       soldCount: { between: [50, 9_000] },

@@ -5,7 +5,9 @@ import { backupCycle, backupSource, backupType } from '../../schemas/codes/stora
 import { bytes, code, dateTime, integer, longText, percent, reference, text, timeOfDay } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
+/** Long: 22 fields for four kinds of source, and a seed in which plan, times and size follow from the state. */
 export default defineResource({
   name: 'backups',
   title: { zh: '备份管理', en: 'Backups' },
@@ -83,47 +85,20 @@ export default defineResource({
     rows: 1500,
     atOnce: 100,
     values: {
-      sourceType: {
-        weights: [
-          [1, 88],
-          [2, 7],
-          [3, 4],
-          [4, 1],
-        ],
-      },
+      sourceType: weighted([1, 88], [2, 7], [3, 4], [4, 1]),
       backupName: {
         by: 'sourceType',
         draw: { 1: { sequence: '设备数据备份-#####' }, 2: { sequence: '平台数据库备份-#####' }, 3: { sequence: '系统配置备份-#####' }, 4: { sequence: '系统镜像备份-#####' } },
       },
-      backupType: {
-        weights: [
-          [1, 30],
-          [2, 70],
-        ],
-      },
+      backupType: weighted([1, 30], [2, 70]),
       deviceId: { when: ['sourceType', 1], then: { pick: 'devices' } },
       userName: { of: 'deviceId', field: 'userName' },
       partitionId: { pick: 'partitions' },
       ftpServerId: { sometimes: 30, draw: { pick: 'ftp-servers' } },
-      cycle: {
-        weights: [
-          [0, 30],
-          [1, 45],
-          [2, 20],
-          [3, 5],
-        ],
-      },
+      cycle: weighted([0, 30], [1, 45], [2, 20], [3, 5]),
       runTime: { by: 'cycle', draw: { 1: { oneOf: ['02:00', '03:00', '04:30'] }, 2: { oneOf: ['02:30', '05:00'] }, 3: { oneOf: ['03:30'] } } },
       retainCopies: { oneOf: [3, 7, 7, 7, 14, 30] },
-      jobStatus: {
-        weights: [
-          [2, 90],
-          [3, 5],
-          [4, 2],
-          [0, 2],
-          [1, 1],
-        ],
-      },
+      jobStatus: weighted([2, 90], [3, 5], [4, 2], [0, 2], [1, 1]),
       createTime: {
         by: 'jobStatus',
         draw: { 0: { aheadDays: [-1, 0] }, 1: { aheadDays: [-0.05, -0.01] }, 2: { aheadDays: [-90, -0.2] }, 3: { aheadDays: [-60, -0.2] }, 4: { aheadDays: [-60, -0.2] } },

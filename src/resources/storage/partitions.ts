@@ -5,6 +5,7 @@ import { partitionPurpose } from '../../schemas/codes/storage.ts';
 import { boolean, code, integer, longText, percent, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'partitions',
@@ -62,15 +63,7 @@ export default defineResource({
     rows: 46,
     values: {
       storageId: { pick: 'storage-devices' },
-      purpose: {
-        weights: [
-          [1, 45],
-          [2, 15],
-          [3, 20],
-          [4, 12],
-          [5, 8],
-        ],
-      },
+      purpose: weighted([1, 45], [2, 15], [3, 20], [4, 12], [5, 8]),
       name: {
         chosenBy: 'purpose',
         among: {
@@ -84,12 +77,7 @@ export default defineResource({
       capacity: { oneOf: [1_000, 2_000, 2_000, 4_000, 6_000, 8_000] },
       threshold: { oneOf: [80, 85, 85, 85, 90] },
       usedGb: { shareOf: 'capacity', percent: [22, 91] },
-      status: {
-        weights: [
-          [1, 96],
-          [0, 4],
-        ],
-      },
+      status: weighted([1, 96], [0, 4]),
       createTime: { pastDays: 600 },
     },
   },

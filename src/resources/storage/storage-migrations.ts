@@ -4,6 +4,7 @@ import { migrateMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** The history of storage migrations, a batch a row; its list is the call of the screen. */
 export default defineResource({
@@ -42,12 +43,7 @@ export default defineResource({
       batchNo: { sequence: 'CC########' },
       source: { pick: 'partitions', field: 'name' },
       target: { pick: 'partitions', field: 'name' },
-      mode: {
-        weights: [
-          [1, 60],
-          [2, 40],
-        ],
-      },
+      mode: weighted([1, 60], [2, 40]),
       speedLimit: { oneOf: [100, 200, 200, 500] },
       verify: { oneOf: [true, true, true, false] },
       deleteSource: { oneOf: [false, true] },

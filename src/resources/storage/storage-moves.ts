@@ -6,6 +6,7 @@ import { boolean, bytes, code, dateTime, integer, percent, reference, speed, tex
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { halting } from '../../schemas/usualActions.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** The volumes of a migration: each is copied in its turn, and belongs to the target once its copy is whole. */
 export default defineResource({
@@ -86,13 +87,7 @@ export default defineResource({
       userName: { of: 'deviceId', field: 'userName' },
       sourcePartitionId: { pick: 'partitions' },
       targetPartitionId: { of: 'deviceId', field: 'partitionId' },
-      jobStatus: {
-        weights: [
-          [2, 93],
-          [3, 5],
-          [4, 2],
-        ],
-      },
+      jobStatus: weighted([2, 93], [3, 5], [4, 2]),
       progress: { by: 'jobStatus', draw: { 2: { oneOf: [100] }, 3: { between: [5, 95] }, 4: { oneOf: [0] } } },
       sizeBytes: { oneOf: [8_589_934_592, 17_179_869_184, 34_359_738_368] },
       planTime: { of: 'migrationId', field: 'startTime' },

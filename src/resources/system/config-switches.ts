@@ -4,6 +4,7 @@ import { paramValueType } from '../../schemas/codes/devices.ts';
 import { boolean, code, longText, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'config-switches',
@@ -39,12 +40,7 @@ export default defineResource({
       configValue: { known: 'configSwitches' },
       module: { known: 'configSwitches' },
       builtIn: { known: 'configSwitches' },
-      needRestart: {
-        weights: [
-          [false, 85],
-          [true, 15],
-        ],
-      },
+      needRestart: weighted([false, 85], [true, 15]),
     },
   },
 });

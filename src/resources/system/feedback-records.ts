@@ -5,6 +5,7 @@ import { feedbackStatus, problemType } from '../../schemas/codes/system.ts';
 import { boolean, code, dateTime, images, longText, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { digits, max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'feedback-records',
@@ -80,18 +81,7 @@ export default defineResource({
     atOnce: 100,
     values: {
       feedbackNo: { sequence: 'FK2026######' },
-      problemType: {
-        weights: [
-          [1, 22],
-          [2, 25],
-          [3, 10],
-          [4, 12],
-          [5, 14],
-          [6, 7],
-          [7, 6],
-          [8, 4],
-        ],
-      },
+      problemType: weighted([1, 22], [2, 25], [3, 10], [4, 12], [5, 14], [6, 7], [7, 6], [8, 4]),
       description: {
         chosenBy: 'problemType',
         among: {
@@ -108,35 +98,17 @@ export default defineResource({
       userName: { pick: 'client-users', field: 'userName' },
       contactNumber: { digits: 11, prefix: '1' },
       deviceId: { pick: 'devices' },
-      clientType: {
-        weights: [
-          [1, 58],
-          [2, 26],
-          [3, 8],
-          [5, 5],
-          [7, 3],
-        ],
-      },
+      clientType: weighted([1, 58], [2, 26], [3, 8], [5, 5], [7, 3]),
       clientVersion: { oneOf: ['5.6.0', '5.7.2', '5.8.0', '5.8.2', '5.9.0'] },
       submitTime: { by: 'feedbackStatus', draw: { '0': { pastDays: 3, curve: 'evening' }, '1': { pastDays: 300, curve: 'evening' } } },
-      feedbackStatus: {
-        weights: [
-          [1, 1_320],
-          [0, 80],
-        ],
-      },
+      feedbackStatus: weighted([1, 1_320], [0, 80]),
       reply: {
         when: ['feedbackStatus', 1],
         then: { oneOf: ['您好，问题已处理，请重新登录后再试。', '已为您更换设备，给您带来不便敬请谅解。', '充值已补到账，请查收。', '感谢建议，已转交产品团队。'] },
       },
       notified: {
         when: ['feedbackStatus', 1],
-        then: {
-          weights: [
-            [true, 9],
-            [false, 1],
-          ],
-        },
+        then: weighted([true, 9], [false, 1]),
       },
       handlerName: { when: ['feedbackStatus', 1], then: { pick: 'users', field: 'userName' } },
       handleTime: { when: ['feedbackStatus', 1], then: { after: 'submitTime', seconds: [600, 86_400] } },

@@ -3,6 +3,7 @@ import { jobStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** What a task did to each of its objects; seen from the task. */
 export default defineResource({
@@ -32,12 +33,7 @@ export default defineResource({
       taskId: { pick: 'tasks' },
       deviceId: { pick: 'devices' },
       objectName: { of: 'deviceId', field: 'deviceCode' },
-      itemStatus: {
-        weights: [
-          [2, 94],
-          [3, 6],
-        ],
-      },
+      itemStatus: weighted([2, 94], [3, 6]),
       message: { by: 'itemStatus', draw: { '2': { oneOf: ['执行成功'] }, '3': { oneOf: ['设备离线', '指令超时', '存储空间不足'] } } },
       endTime: { pastDays: 60 },
     },

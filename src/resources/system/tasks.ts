@@ -6,7 +6,9 @@ import { taskTarget, taskTrigger, taskType } from '../../schemas/codes/system.ts
 import { code, dateTime, integer, keyValues, longText, percent, references, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, uniqueKeys } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
+/** Long: half of it is the seed, in which target, progress and times follow from type and state. */
 export default defineResource({
   name: 'tasks',
   title: { zh: '任务管理', en: 'Task management' },
@@ -140,21 +142,7 @@ export default defineResource({
           '15': ['同步资源状态'],
         },
       },
-      taskType: {
-        weights: [
-          [1, 20],
-          [2, 6],
-          [3, 16],
-          [5, 14],
-          [6, 8],
-          [7, 6],
-          [8, 6],
-          [9, 8],
-          [11, 4],
-          [13, 8],
-          [15, 4],
-        ],
-      },
+      taskType: weighted([1, 20], [2, 6], [3, 16], [5, 14], [6, 8], [7, 6], [8, 6], [9, 8], [11, 4], [13, 8], [15, 4]),
       // What waits for its time comes by a plan; the others have run.
       triggerType: {
         by: 'taskStatus',
@@ -194,17 +182,7 @@ export default defineResource({
         },
       },
       failed: { by: 'taskStatus', draw: { '3': { restOf: 'total', without: 'success' }, '6': { restOf: 'total', without: 'success' } } },
-      taskStatus: {
-        weights: [
-          [2, 190],
-          [6, 18],
-          [3, 10],
-          [4, 7],
-          [5, 2],
-          [0, 30],
-          [1, 3],
-        ],
-      },
+      taskStatus: weighted([2, 190], [6, 18], [3, 10], [4, 7], [5, 2], [0, 30], [1, 3]),
       lastRunTime: {
         by: 'taskStatus',
         draw: { '1': { aheadDays: [-0.01, 0] }, '2': { pastDays: 60 }, '3': { pastDays: 60 }, '4': { pastDays: 60 }, '5': { aheadDays: [-0.1, 0] }, '6': { pastDays: 60 } },

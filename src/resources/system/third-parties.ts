@@ -6,6 +6,7 @@ import { thirdPartyType } from '../../schemas/codes/system.ts';
 import { code, dateTime, integer, longText, password, percent, phone, tags, text, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'third-parties',
@@ -74,12 +75,7 @@ export default defineResource({
       expireTime: { aheadDays: [20, 900] },
       contact: { faker: 'name' },
       phone: { faker: 'phone' },
-      status: {
-        weights: [
-          [1, 15],
-          [0, 1],
-        ],
-      },
+      status: weighted([1, 15], [0, 1]),
     },
   },
 });

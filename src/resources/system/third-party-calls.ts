@@ -3,6 +3,7 @@ import { successFail } from '../../schemas/codes/common.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** Calls to and from outside platforms; seen from the platform. */
 export default defineResource({
@@ -31,12 +32,7 @@ export default defineResource({
     values: {
       method: { oneOf: ['token', 'userinfo', 'pay', 'refund', 'notify', 'push', 'verify', 'report'] },
       thirdPartyId: { pick: 'third-parties' },
-      result: {
-        weights: [
-          [1, 97],
-          [2, 3],
-        ],
-      },
+      result: weighted([1, 97], [2, 3]),
       message: { by: 'result', draw: { '1': { oneOf: ['成功'] }, '2': { oneOf: ['签名错误', '对方超时', '余额不足', '频率超限'] } } },
       costMs: { between: [20, 900] },
       callTime: { pastDays: 7, curve: 'evening' },

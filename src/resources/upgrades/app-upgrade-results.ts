@@ -4,6 +4,7 @@ import { upgradeResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** How an upgrade went on each of its targets. */
 export default defineResource({
@@ -44,14 +45,7 @@ export default defineResource({
     rows: 2400,
     atOnce: 200,
     values: {
-      result: {
-        weights: [
-          [2, 86],
-          [3, 6],
-          [5, 6],
-          [0, 2],
-        ],
-      },
+      result: weighted([2, 86], [3, 6], [5, 6], [0, 2]),
       upgradeId: {
         by: 'result',
         draw: {

@@ -6,6 +6,7 @@ import { upgradeStatus } from '../../schemas/codes/upgrades.ts';
 import { boolean, bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, max, packageName } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'application-upgrades',
@@ -104,15 +105,7 @@ export default defineResource({
       phoneTypes: { oneOf: [[1], [1, 2], [2, 3], [1, 2, 3, 4], [4]] },
       roomIds: { inTurn: [[]] },
       forceUpgrade: { oneOf: [false, false, false, true] },
-      upgradeStatus: {
-        weights: [
-          [2, 62],
-          [3, 12],
-          [4, 10],
-          [0, 12],
-          [1, 4],
-        ],
-      },
+      upgradeStatus: weighted([2, 62], [3, 12], [4, 10], [0, 12], [1, 4]),
       planTime: { inTurn: [null] },
       dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
       sizeBytes: { between: [8_000_000, 180_000_000] },

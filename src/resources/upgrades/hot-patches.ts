@@ -5,6 +5,7 @@ import { clientPlatform } from '../../schemas/codes/upgrades.ts';
 import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'hot-patches',
@@ -91,13 +92,7 @@ export default defineResource({
       sizeBytes: { between: [60_000, 6_000_000] },
       md5: { faker: 'md5' },
       grayPercent: { oneOf: [10, 10, 30, 50, 100] },
-      publishStatus: {
-        weights: [
-          [2, 66],
-          [3, 18],
-          [0, 16],
-        ],
-      },
+      publishStatus: weighted([2, 66], [3, 18], [0, 16]),
       createTime: { pastDays: 200 },
       publishTime: { by: 'publishStatus', draw: { 2: { after: 'createTime', seconds: [600, 86_400] }, 3: { after: 'createTime', seconds: [600, 86_400] } } },
       loadCount: { by: 'publishStatus', draw: { 0: { oneOf: [0] }, 2: { between: [100, 20_000] }, 3: { oneOf: [0] } } },

@@ -4,6 +4,7 @@ import { upgradeResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, integer, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 /** How an upgrade went on each of its targets. */
 export default defineResource({
@@ -46,15 +47,7 @@ export default defineResource({
     rows: 900,
     atOnce: 100,
     values: {
-      result: {
-        weights: [
-          [2, 84],
-          [3, 6],
-          [4, 3],
-          [5, 5],
-          [0, 2],
-        ],
-      },
+      result: weighted([2, 84], [3, 6], [4, 3], [5, 5], [0, 2]),
       upgradeId: {
         by: 'result',
         draw: {

@@ -6,7 +6,9 @@ import { bytes, code, dateTime, file, integer, longText, percent, references, te
 import { archiveTypes } from '../../schemas/fileLimits.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
+/** Long: its five actions are one machine, and its seed follows the stage of each upgrade. */
 export default defineResource({
   name: 'remote-upgrades',
   title: { zh: '远程升级', en: 'Remote upgrade' },
@@ -119,15 +121,7 @@ export default defineResource({
       version: { sequence: '3.#.0' },
       roomIds: { oneOf: [[1], [1, 2], [2, 3, 4], [5], [6, 7], [1, 2, 3, 4, 5, 6, 7, 8]] },
       batchSize: { oneOf: [20, 50, 50, 100] },
-      upgradeStatus: {
-        weights: [
-          [2, 66],
-          [3, 12],
-          [4, 6],
-          [0, 12],
-          [1, 4],
-        ],
-      },
+      upgradeStatus: weighted([2, 66], [3, 12], [4, 6], [0, 12], [1, 4]),
       planTime: { inTurn: [null] },
       dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
       createTime: { pastDays: 300 },

@@ -4,6 +4,7 @@ import { logoffStatus } from '../../schemas/codes/users.ts';
 import { code, dateTime, integer, phone, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'client-user-logoffs',
@@ -64,13 +65,7 @@ export default defineResource({
       starCoins: { of: 'userName', field: 'starCoins' },
       deviceCount: { of: 'userName', field: 'deviceCount' },
       reason: { oneOf: ['不再使用云手机', '更换手机号', '隐私考虑', '费用太高', '重复注册'] },
-      status: {
-        weights: [
-          [0, 20],
-          [1, 55],
-          [2, 15],
-        ],
-      },
+      status: weighted([0, 20], [1, 55], [2, 15]),
       applyTime: { pastDays: 60 },
       effectiveTime: { after: 'applyTime', seconds: [1_296_000, 1_296_000] },
       handleTime: { when: ['status', 2], then: { after: 'applyTime', seconds: [3_600, 86_400] } },

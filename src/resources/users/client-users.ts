@@ -6,9 +6,11 @@ import { accountStatus, realNameStatus, userLevel, userType } from '../../schema
 import { code, dateTime, email, idCard, image, integer, ip, longText, money, password, phone, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max, passwordStrong } from '../../schemas/rules/rules.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, list: true, filter: true });
 
+/** Long: seven actions, each with a call and a form of its own that nothing else uses. */
 export default defineResource({
   name: 'client-users',
   title: { zh: '客户端用户', en: 'Client users' },
@@ -173,52 +175,17 @@ export default defineResource({
       nickName: { faker: 'nickName' },
       phone: { faker: 'phone' },
       email: { faker: 'email' },
-      userLevel: {
-        weights: [
-          [2, 82],
-          [1, 15],
-          [3, 3],
-        ],
-      },
-      status: {
-        weights: [
-          [1, 95],
-          [2, 3],
-          [3, 2],
-        ],
-      },
+      userLevel: weighted([2, 82], [1, 15], [3, 3]),
+      status: weighted([1, 95], [2, 3], [3, 2]),
       merchantSign: { pick: 'merchants', field: 'merchantSign' },
-      clientType: {
-        weights: [
-          [1, 55],
-          [2, 25],
-          [3, 8],
-          [4, 4],
-          [5, 5],
-          [7, 3],
-        ],
-      },
+      clientType: weighted([1, 55], [2, 25], [3, 8], [4, 4], [5, 5], [7, 3]),
       starCoins: { between: [0, 5_000] },
       integral: { between: [0, 20_000] },
-      deviceCount: {
-        weights: [
-          [0, 20],
-          [1, 50],
-          [2, 18],
-          [3, 8],
-          [5, 4],
-        ],
-      },
+      deviceCount: weighted([0, 20], [1, 50], [2, 18], [3, 8], [5, 4]),
       cloudDiskGb: { oneOf: [0, 0, 10, 20, 50, 100] },
       totalCost: { between: [0, 8_000] },
       inviteCode: { digits: 6, prefix: 'YQ' },
-      realNameStatus: {
-        weights: [
-          [1, 70],
-          [0, 26],
-          [2, 4],
-        ],
-      },
+      realNameStatus: weighted([1, 70], [0, 26], [2, 4]),
       idCard: { when: ['realNameStatus', 1], then: { faker: 'idCard' } },
       registerTime: { pastDays: 720 },
       lastLoginTime: { pastDays: 30, curve: 'evening' },

@@ -3,6 +3,7 @@ import { clientTypeLog, successFail } from '../../schemas/codes/common.ts';
 import { loginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, duration, ip, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
+import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'login-records',
@@ -42,52 +43,19 @@ export default defineResource({
     rows: 30_000,
     atOnce: 0,
     values: {
-      userType: {
-        weights: [
-          [1, 9],
-          [2, 1],
-        ],
-      },
+      userType: weighted([1, 9], [2, 1]),
       userName: { pick: 'client-users', field: 'userName' },
-      clientType: {
-        weights: [
-          [1, 52],
-          [2, 24],
-          [3, 10],
-          [4, 5],
-          [5, 5],
-          [7, 4],
-        ],
-      },
-      loginMethod: {
-        weights: [
-          [1, 30],
-          [3, 40],
-          [4, 20],
-          [5, 6],
-          [6, 4],
-        ],
-      },
+      clientType: weighted([1, 52], [2, 24], [3, 10], [4, 5], [5, 5], [7, 4]),
+      loginMethod: weighted([1, 30], [3, 40], [4, 20], [5, 6], [6, 4]),
       loginTime: { pastDays: 180, curve: 'evening' },
       loginIp: { faker: 'ip' },
       location: { faker: 'place' },
       diskName: { faker: 'browser' },
       clientVersion: { oneOf: ['5.9.0', '5.8.2', '5.8.0', '5.7.1'] },
-      result: {
-        weights: [
-          [1, 96],
-          [2, 4],
-        ],
-      },
+      result: weighted([1, 96], [2, 4]),
       failReason: {
         when: ['result', 2],
-        then: {
-          weights: [
-            ['密码错误', 70],
-            ['验证码错误', 22],
-            ['账号已冻结', 8],
-          ],
-        },
+        then: weighted(['密码错误', 70], ['验证码错误', 22], ['账号已冻结', 8]),
       },
       logoutTime: { when: ['result', 1], then: { after: 'loginTime', seconds: [60, 14_400] } },
       onlineSeconds: { secondsFrom: 'loginTime', to: 'logoutTime' },

@@ -9,6 +9,7 @@ import { maskPhone, max, passwordStrong, userName32, username } from '../../sche
 
 const designjet = '/api/user/v1/designjet/user';
 
+/** Long: the calls and forms of its screen have shapes of their own, and are nowhere else. */
 export default defineResource({
   name: 'users',
   title: { zh: '用户列表', en: 'Users' },

@@ -167,6 +167,8 @@ describe('a seed that says nothing', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown({ ...silent, seed: { rows: 3, values: { serial: { sequence: 'CAB-###/#' } } } }, 3);
     expect(rows.map(row => row['serial'])).toEqual(['CAB-001/1', 'CAB-002/2', 'CAB-003/3']);
+    const again = sown({ ...silent, seed: { rows: 3, values: { text: { sequence: 'CAB-###', round: 2 } } } }, 3);
+    expect(again.map(row => row['text'])).toEqual(['CAB-001', 'CAB-002', 'CAB-001']);
   });
 
   it('draws ahead of now, parts of numbers, and what is left of them', () => {

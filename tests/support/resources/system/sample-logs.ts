@@ -2,6 +2,7 @@ import { conventional } from '../../../../src/schemas/call.ts';
 import { successFail } from '../../../../src/schemas/codes/common.ts';
 import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/fields.ts';
 import { defineResource } from '../../../../src/schemas/resource.ts';
+import { weighted } from '../../../../src/schemas/weighted.ts';
 
 /** What only the platform writes. */
 export default defineResource({
@@ -37,12 +38,7 @@ export default defineResource({
       what: { oneOf: ['上电', '断电', '升级', '重启'] },
       partNo: { pick: 'sample-parts', field: 'partNo' },
       happenedAt: { pastDays: 30, curve: 'evening' },
-      result: {
-        weights: [
-          [1, 9],
-          [2, 1],
-        ],
-      },
+      result: weighted([1, 9], [2, 1]),
       costMs: { between: [1, 900] },
       before: { oneOf: [{ power: 'on', fan: 1 }] },
       after: { oneOf: [{ power: 'off', fan: 1 }] },

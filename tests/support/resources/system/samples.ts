@@ -46,6 +46,7 @@ import {
 import { archiveTypes } from '../../../../src/schemas/fileLimits.ts';
 import { crud, defineResource } from '../../../../src/schemas/resource.ts';
 import { length, max, maxItems, range, uniqueKeys } from '../../../../src/schemas/rules/rules.ts';
+import { weighted } from '../../../../src/schemas/weighted.ts';
 
 const base = '/api/testing/v1/samples';
 
@@ -344,13 +345,7 @@ export default defineResource({
       name: { digits: 4, prefix: '样例' },
       serial: { digits: 6, prefix: 'SN' },
       category: { oneOf: [1, 2, 3] },
-      status: {
-        weights: [
-          [1, 5],
-          [2, 4],
-          [3, 1],
-        ],
-      },
+      status: weighted([1, 5], [2, 4], [3, 1]),
       integer: { between: [-20, 900] },
       phone: { faker: 'phone' },
       email: { faker: 'email' },
