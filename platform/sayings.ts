@@ -1,5 +1,4 @@
-import type { Label, Language } from '../src/schemas/label.ts';
-import { alarmIndicator } from '../src/schemas/codes/alarms.ts';
+import type { Label } from '../src/schemas/label.ts';
 
 /**
  * What the platform itself writes into records: reasons of failures, results of items, notes of what it has done. The
@@ -77,6 +76,7 @@ const sayings = {
   '{0}（退款失败：支付渠道未启用）': '{0} (refund failed: the payment channel is not enabled)',
   '人工调整：{0}': 'Adjusted by hand: {0}',
   '补偿：{0}': 'Compensation: {0}',
+  '采购补发：{0}': 'Codes of purchase {0}',
 
   // Storage, backups and moves of data.
   目标分区空间不足: 'The target partition has no room',
@@ -106,6 +106,9 @@ const sayings = {
   '实例使用中，已跳过': 'The machine is in use and was skipped',
 
   // Installs and upgrades.
+  '安装应用：{0}': 'Install app: {0}',
+  '试运行：{0}': 'Try run: {0}',
+  平台: 'The platform',
   安装包校验失败: 'The package did not pass its check',
   安装超时: 'The install timed out',
   安装空间不足: 'Not enough room to install',
@@ -136,6 +139,7 @@ const sayings = {
   升级完成: 'Upgrade complete',
   升级包不存在: 'The package does not exist',
   没有可用的备份分区: 'There is no backup partition',
+  '升级{0}前': 'Before the upgrade to {0}',
   开始备份数据库: 'The backup of the database began',
   备份完成: 'The backup is complete',
   备份已删除: 'The backup was deleted',
@@ -192,35 +196,6 @@ export type Saying = keyof typeof sayings;
 
 export const allSayings: readonly Label[] = Object.entries(sayings).map(([zh, en]) => ({ zh, en }));
 
-const slot = /\{\d\}/;
-
-/** No sentence is longer, in characters; a longer text is somebody's own, and trying the patterns on it could take long. */
-export const longestSaying = 500;
-
-/** Whole sentences by the Chinese one; what stands in slots may be an indicator of the alarms as well. */
-export const wholeSayings: Readonly<Record<string, string>> = Object.fromEntries(
-  [...alarmIndicator.items, ...allSayings.filter(({ zh }) => !slot.test(zh))].map(({ zh, en }) => [zh, en]),
-);
-
-/** A sentence with slots: how it is known, and its English parts, in which a number names a slot. */
-export interface SayingForm {
-  readonly pattern: string;
-  readonly parts: readonly (string | number)[];
-}
-
-export const sayingForms = allSayings
-  .filter(({ zh }) => slot.test(zh))
-  .map(({ zh, en }): SayingForm => ({
-    pattern: `^${zh
-      .split(slot)
-      .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('(.+)')}$`,
-    parts: en
-      .split(/(\{\d\})/)
-      .filter(part => part !== '')
-      .map(part => (slot.test(part) ? Number(part[1]) : part)),
-  }));
-
 /** The sentence as records keep it. */
 export function say(saying: Saying, ...values: readonly unknown[]): string {
   return saying.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
@@ -229,21 +204,4 @@ export function say(saying: Saying, ...values: readonly unknown[]): string {
 /** A sentence without slots in both languages, for those who are told at once. */
 export function sayingLabel(saying: Saying): Label {
   return { zh: saying, en: sayings[saying] };
-}
-
-/** What a sentence that stands in a record reads in this language; what is no saying reads as it was written. */
-export function readSaying(text: string, language: Language): string {
-  if (language === 'zh') return text;
-  const whole = wholeSayings[text];
-  if (whole !== undefined) return whole;
-  if (text.length > longestSaying) return text;
-  for (const { pattern, parts } of sayingForms) {
-    const found = new RegExp(pattern, 's').exec(text);
-    if (found) return parts.map(part => (typeof part === 'string' ? part : inner(found[part + 1] ?? ''))).join('');
-  }
-  return text;
-}
-
-function inner(text: string): string {
-  return wholeSayings[text] ?? text;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { say } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { copyUnder } from './codeBatch.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
@@ -75,7 +76,7 @@ async function writeCodes(scope: EffectScope, purchase: Row, batchNo: string): P
     agentId: purchase['agentId'],
     codeStatus: code.unused,
     expireTime: later(now, validSeconds),
-    note: `采购补发：${String(purchase['purchaseNo'] ?? '')}`,
+    note: say('采购补发：{0}', purchase['purchaseNo']),
   });
   await copyUnder(db, resourceOf('activation-codes'), id, others);
 }

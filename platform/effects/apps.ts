@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { findFile } from '../files/fileRecords.ts';
 import { touch } from '../resources/store.ts';
+import { say } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
 import { refused, refusedAt } from './refused.ts';
@@ -38,7 +39,7 @@ export const effects: Effects = {
     const ids = await fittingDevices(scope, record, values);
     if (ids.length === 0) throw refusedAt('deviceIds', '没有适用的设备', 'None of the devices can run the app');
     const taskId = await add(scope, 'tasks', {
-      taskName: `安装${String(record['appName'])}`.slice(0, 64),
+      taskName: say('安装应用：{0}', record['appName']).slice(0, 64),
       taskType: 3,
       triggerType: 1,
       targetType: 2,

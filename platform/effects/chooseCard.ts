@@ -1,30 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Row } from '../storage/database.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import type { Row } from '../storage/database.ts';
+import type { EffectScope } from './effect.ts';
 
 interface Choosing {
   readonly order: RawBuilder<unknown>;
-  readonly why: string;
+  readonly why: Label;
 }
 
 /** How the cards are ordered by each `strategyRule`; the first is taken. */
 const rules: Readonly<Record<number, Choosing>> = {
-  1: { order: sql`(d."roomId" is distinct from last."roomId"), r.load`, why: '与上次使用的机房最近' },
-  2: { order: sql`r.load`, why: '所在机房负载最低' },
-  3: { order: sql`d."lastHeartbeat" desc nulls last`, why: '按轮询次序' },
-  4: { order: sql`r.size desc`, why: '所在机房权重最高' },
-  5: { order: sql`d."roomId"`, why: '固定机房' },
-  6: { order: sql`(d."networkStatus" is distinct from 1), r.load`, why: '可打洞直连' },
-  7: { order: sql`r.load, d."roomId"`, why: '经中继连接' },
+  1: {
+    order: sql`(d."roomId" is distinct from last."roomId"), r.load`,
+    why: { zh: '与上次使用的机房最近', en: 'Nearest to the room of the last use' },
+  },
+  2: { order: sql`r.load`, why: { zh: '所在机房负载最低', en: 'Its room has the lowest load' } },
+  3: { order: sql`d."lastHeartbeat" desc nulls last`, why: { zh: '按轮询次序', en: 'Next in turn' } },
+  4: { order: sql`r.size desc`, why: { zh: '所在机房权重最高', en: 'Its room weighs most' } },
+  5: { order: sql`d."roomId"`, why: { zh: '固定机房', en: 'Fixed room' } },
+  6: {
+    order: sql`(d."networkStatus" is distinct from 1), r.load`,
+    why: { zh: '可打洞直连', en: 'Can be reached directly' },
+  },
+  7: { order: sql`r.load, d."roomId"`, why: { zh: '经中继连接', en: 'Reached by relay' } },
 };
 
+const unordered: Choosing = { order: sql`d.id`, why: { zh: '按编号次序', en: 'First by its number' } };
+
+const noFit: Label = { zh: '该策略不适用此机型', en: 'The strategy is not for this phone type' };
+const noneIdle: Label = { zh: '没有符合条件的空闲设备', en: 'No idle device fits' };
+
 /** Tells which card a user would be given by a strategy, and why; nothing is given away. */
-export async function chooseCard(db: Database, strategy: Row, { userName, phoneType }: Row): Promise<Row> {
+export async function chooseCard(
+  { db, language }: Pick<EffectScope, 'db' | 'language'>,
+  strategy: Row,
+  { userName, phoneType }: Row,
+): Promise<Row> {
   const types = JSON.stringify(strategy['phoneTypes'] ?? []);
   const rooms = JSON.stringify(strategy['roomIds'] ?? []);
   const refusesType = types !== '[]' && !JSON.stringify(strategy['phoneTypes']).includes(String(phoneType));
-  if (refusesType) return { deviceCode: '', roomName: '', why: '该策略不适用此机型' };
-  const { order, why } = rules[Number(strategy['rule'])] ?? { order: sql`d.id`, why: '' };
+  if (refusesType) return { deviceCode: '', roomName: '', why: noFit[language] };
+  const { order, why } = rules[Number(strategy['rule'])] ?? unordered;
   const { rows } = await sql<{ deviceCode: string; roomName: string; candidates: number }>`
     with last as (select max("roomId") as "roomId" from devices where "userName" = ${userName}),
     r as (
@@ -40,7 +57,8 @@ export async function chooseCard(db: Database, strategy: Row, { userName, phoneT
     from fit d join r on r."roomId" = d."roomId" join rooms on rooms.id = d."roomId" cross join last
     order by ${order}, d.id limit 1`.execute(db);
   const [chosen] = rows;
-  if (!chosen) return { deviceCode: '', roomName: '', why: '没有符合条件的空闲设备' };
+  if (!chosen) return { deviceCode: '', roomName: '', why: noneIdle[language] };
   const { deviceCode, roomName, candidates } = chosen;
-  return { deviceCode, roomName, why: `${why}（共 ${candidates} 台可选）` };
+  const told: Label = { zh: `${why.zh}（共 ${candidates} 台可选）`, en: `${why.en} (${candidates} would do)` };
+  return { deviceCode, roomName, why: told[language] };
 }

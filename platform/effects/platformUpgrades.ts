@@ -133,7 +133,7 @@ async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep
     const partitionId = await backupPartition(scope.db);
     if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: say('没有可用的备份分区') });
     const backup = {
-      backupName: `升级${String(upgrade['version'])}前`,
+      backupName: say('升级{0}前', upgrade['version']),
       backupType: 1,
       sourceType: 2,
       cycle: 0,

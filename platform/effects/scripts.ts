@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { lockOrder } from '../resources/lockOrder.ts';
+import { say } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { refused, refusedAt } from './refused.ts';
@@ -50,7 +51,7 @@ export const effects: Effects = {
     }
     if (device['networkStatus'] !== 1) throw refusedAt('deviceId', '设备不在线', 'The device is not online');
     await add(scope, 'tasks', {
-      taskName: `试运行：${String(script['scriptName'])} ${String(script['version'])}`.slice(0, 64),
+      taskName: say('试运行：{0}', `${String(script['scriptName'])} ${String(script['version'])}`).slice(0, 64),
       taskType: runCommand,
       triggerType: atOnce,
       targetType: onDevices,

@@ -43,7 +43,7 @@ export const effects: Effects = {
   }),
 
   strategySimulate: onAction(async (scope, { record, values }) =>
-    record ? chooseCard(scope.db, record, values) : undefined,
+    record ? chooseCard(scope, record, values) : undefined,
   ),
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { say } from '../sayings.ts';
 import type { Row } from '../storage/database.ts';
 import { nextTime, readCron } from './cron.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
@@ -64,7 +65,7 @@ export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void
   } else if (task['targetType'] === target.all) {
     await openTask(db, id, sql`true`);
   } else {
-    await openSingle(db, id, '平台');
+    await openSingle(db, id, say('平台'));
   }
   const next = task['triggerType'] === trigger.cyclic ? nextRunOf(task, now) : null;
   await sql`

@@ -10,8 +10,7 @@ import type { Catalogue } from './catalogue.ts';
 import { allOf, pattern } from './filters.ts';
 import { badRequest } from './input.ts';
 import { narrowingConditions } from './narrowing.ts';
-import { type NodeLabels, nodeLabelsOf } from './nodeLabels.ts';
-import { expressionOf } from './select.ts';
+import { expressionOf, readAs } from './select.ts';
 
 const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
 
@@ -19,42 +18,30 @@ const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
  * Answers the choices of a reference: `?keyword=&limit=&field=&values=a,b&filter={}` → `[{ value, label }]`.
  *
  * `field` is what the referring field stores, and where that is not the id the answer has it as well; `filter` holds
- * filters of the list by which a form narrows its choices. A tree answers all its nodes with their parents, in order,
- * those of a menu in the caller's language as long as they have the names that the platform gave them.
+ * filters of the list by which a form narrows its choices. Labels are those that the caller reads
+ * in his language. A tree answers all its nodes with their parents, in order.
  */
 export async function answerOptions(resource: Resource, catalogue: Catalogue, context: RouteContext): Promise<unknown> {
   const { keyword, limit, field = 'id', values, filter } = context.query;
   const stored = storedField(resource, catalogue, field);
   const value = expressionOf(resource, field);
-  const label = expressionOf(resource, titleFieldOf(resource));
-  const named = context.language === 'zh' ? undefined : nodeLabelsOf(resource, catalogue.screens);
+  const tongue = { language: context.language, screens: catalogue.screens };
+  const label = readAs(resource, titleFieldOf(resource), tongue);
   const where = [
     sql`${value} is not null`,
-    ...(keyword && !named ? [sql`${label}::text ilike ${`%${pattern(keyword.replaceAll('\0', ''))}%`}`] : []),
+    ...(keyword ? [sql`${label}::text ilike ${`%${pattern(keyword.replaceAll('\0', ''))}%`}`] : []),
     ...(values ? [isOneOf(value, stored, values.split(','))] : []),
     ...(filter ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter }) : []),
   ];
   const { tree } = resource;
   const parent = tree ? sql`, ${expressionOf(resource, tree.parent)} as "parentId"` : sql``;
   const id = field === 'id' ? sql`` : sql`, t.id`;
-  const key = named ? sql`, ${named.key} as key` : sql``;
   const order = tree ? sql`${expressionOf(resource, tree.order)}, t.id` : sql`${label}, t.id`;
   const { rows } = await sql<Row>`
-    select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent} ${key}
+    select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent}
     from ${sql.table(tableName(resource))} as t ${allOf(where)}
     order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
-  return named ? inLanguage(rows, named, context).filter(row => holds(row, keyword)) : rows;
-}
-
-function inLanguage(rows: readonly Row[], { labels }: NodeLabels, { language }: RouteContext): readonly Row[] {
-  return rows.map(({ key, ...row }) => {
-    const given = labels.get(String(key));
-    return given && given.zh === row['label'] ? { ...row, label: given[language] } : row;
-  });
-}
-
-function holds(row: Row, keyword = ''): boolean {
-  return String(row['label']).toLowerCase().includes(keyword.toLowerCase());
+  return rows;
 }
 
 /** Only what some resource really stores may be asked for, or the options would read out any column. */

@@ -16,7 +16,7 @@ import { checkReferences } from './integrity.ts';
 import { lockOrder } from './lockOrder.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
-import { withStoredNames } from './spoken.ts';
+import { withStoredTexts } from './spoken.ts';
 import { insertRecord, updateRecord } from './store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
 import { type Form, openForm, refuseErrors, validateChange, validateNew } from './validate.ts';
@@ -102,7 +102,7 @@ async function update({ resource, deps, call, only }: Updating, context: RouteCo
         if (!before) throw notFound();
         if (before['revision'] !== revision) throw conflict(resource, before);
         const tongue = { language: context.language, screens: deps.catalogue.screens };
-        const settled = withStoredNames(resource, tongue, { given: opened, stored: before });
+        const settled = withStoredTexts(resource, tongue, { given: opened, stored: before });
         await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };
       };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
-import { longestSaying, sayingForms, wholeSayings } from '../sayings.ts';
+import { longestSaying, readSaying, sayingForms, wholeSayings } from '../readSaying.ts';
 import type { Row } from '../storage/database.ts';
 import { nodeLabelsOf } from './nodeLabels.ts';
 
@@ -23,7 +23,10 @@ export function saidIn(language: Language): RawBuilder<string> {
   return language === 'zh' ? sql`description` : sql`coalesce(${sql.ref(englishColumn('description'))}, description)`;
 }
 
-/** A sentence of the platform's own in the reader's language; `readSaying` does the same with a text at hand. */
+/**
+ * A sentence of the platform's own in the reader's language; `readSaying` does the same with a text at hand. Names and
+ * codes without a Chinese character are none, which saves trying all the patterns on them.
+ */
 export function sayingIn(language: Language, own: RawBuilder<unknown>): RawBuilder<unknown> {
   if (language === 'zh') return own;
   const forms = sayingForms.map(({ pattern, parts }) => {
@@ -34,7 +37,7 @@ export function sayingIn(language: Language, own: RawBuilder<unknown>): RawBuild
     return sql`when ${own} ~ ${pattern} then concat(${sql.join(spoken)})`;
   });
   return sql`(
-    select coalesce(said.whole ->> ${own}, case when ${own} is null or length(${own}) > ${sql.lit(longestSaying)} then ${own} ${sql.join(forms, sql` `)} else ${own} end)
+    select coalesce(said.whole ->> ${own}, case when ${own} is null or ${own} !~ '[一-龥]' or length(${own}) > ${sql.lit(longestSaying)} then ${own} ${sql.join(forms, sql` `)} else ${own} end)
     from (select ${JSON.stringify(wholeSayings)}::jsonb as whole) as said)`;
 }
 
@@ -55,15 +58,30 @@ export function spokenExpression(resource: Resource, field: string, tongue: Tong
   return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${named.key}) ->> ${own}, ${own})`;
 }
 
-/** What was read in the reader's language and comes back unchanged is what is stored, and no new name. */
-export function withStoredNames(
+/** What was read in the reader's language and comes back unchanged is what is stored, and no new text. */
+export function withStoredTexts(
   resource: Resource,
   tongue: Tongue,
   { given, stored }: { readonly given: Row; readonly stored: Row },
 ): Row {
-  const name = titleFieldOf(resource);
-  const named = tongue.language === 'zh' ? undefined : nodeLabelsOf(resource, tongue.screens);
+  if (tongue.language === 'zh') return given;
+  const settled = Object.entries(given).map(([name, value]) => {
+    const isAsRead = value !== stored[name] && value === readText(resource, name, { tongue, stored });
+    return [name, isAsRead ? stored[name] : value] as const;
+  });
+  return Object.fromEntries(settled);
+}
+
+/** What `spokenExpression` reads, of a record at hand. */
+function readText(
+  resource: Resource,
+  name: string,
+  { tongue, stored }: { readonly tongue: Tongue; readonly stored: Row },
+): unknown {
+  const own = stored[name];
+  if (resource.fields[name]?.said && typeof own === 'string') return readSaying(own, tongue.language);
+  if (name !== titleFieldOf(resource)) return own;
+  const named = nodeLabelsOf(resource, tongue.screens);
   const label = named?.labels.get(named.keyOf(stored));
-  const isUnchanged = label !== undefined && label.zh === stored[name] && label[tongue.language] === given[name];
-  return isUnchanged ? { ...given, [name]: label.zh } : given;
+  return label?.zh === own ? label?.[tongue.language] : own;
 }

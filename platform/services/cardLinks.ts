@@ -8,7 +8,7 @@ import { allOf } from '../resources/filters.ts';
 import { readQuestion } from '../resources/question.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Row } from '../storage/database.ts';
-import { readSaying } from '../sayings.ts';
+import { readSaying } from '../readSaying.ts';
 import type { ServiceParts } from './service.ts';
 
 const base = '/api/public/v5/log/card';

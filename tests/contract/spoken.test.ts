@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableName } from '../../platform/storage/tables.ts';
 import { readAs } from '../../platform/resources/select.ts';
 import { sayingIn } from '../../platform/resources/spoken.ts';
-import { allSayings, readSaying } from '../../platform/sayings.ts';
+import { readSaying } from '../../platform/readSaying.ts';
+import { allSayings, say } from '../../platform/sayings.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { type Values, listIn } from './resourceCalls.ts';
@@ -103,10 +104,11 @@ describe('the sentences of the platform in records', () => {
   it('leave no Chinese in what the demonstration shows of them', async () => {
     // Here users and operators say something in their own words as well.
     const alsoTyped = ['alarm-records', 'fault-conditions', 'user-costs', 'integral-records'];
+    const typedNames = ['taskName', 'backupName'];
     const fields = at.catalogue.resources
       .filter(({ name }) => !alsoTyped.includes(name))
       .flatMap(resource => Object.entries(resource.fields).map(([field, { said }]) => ({ resource, field, said })))
-      .filter(({ said }) => said);
+      .filter(({ field, said }) => said && !typedNames.includes(field));
     expect(fields.length).toBeGreaterThan(20);
     for (const { resource, field } of fields) {
       const english = readAs(resource, field, { language: 'en', screens: [] });
@@ -134,6 +136,45 @@ describe('the sentences of the platform in records', () => {
     const { text } = await send('POST', moves, { fileFormat: 'csv', fileColumns: 'failReason' }, 'en');
     expect(text).toContain('The target partition is disabled');
     expect(text).not.toMatch(han);
+  });
+});
+
+describe('the name that the platform gives a task', () => {
+  const made = say('安装应用：{0}', 'Reader');
+  const tasks = () => at.catalogue.get('tasks');
+
+  async function task(language: Language): Promise<Values> {
+    const { data } = await at.call('GET', `${tasks().api.detail?.path ?? ''}?id=${id}`, { token, language });
+    return isRecord(data) ? data : {};
+  }
+
+  let id: number;
+  beforeAll(async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into tasks ("taskName", "taskType", "triggerType", "targetType", "taskStatus", status, revision)
+      values (${made}, 3, 1, 3, 2, 1, 1) returning id`.execute(at.db);
+    id = Number(rows[0]?.id);
+  });
+
+  it('is read by everybody in his language, also where a record refers to it', async () => {
+    expect(await task('en')).toMatchObject({ taskName: 'Install app: Reader' });
+    expect(await task('zh')).toMatchObject({ taskName: made });
+    const path = `${tasks().api.options?.path ?? ''}?keyword=${encodeURIComponent('app: Reader')}`;
+    const { data } = await at.call('GET', path, { token, language: 'en' });
+    expect(data).toMatchObject([{ value: id, label: 'Install app: Reader' }]);
+  });
+
+  it('stays what it is when something else is saved in English, and is what is typed otherwise', async () => {
+    const change = async (changes: Values) => {
+      const { taskName, taskType, triggerType, targetType, status, revision } = await task('en');
+      const known = { id, taskName, taskType, triggerType, targetType, status, revision };
+      const { method, path } = tasks().api.update ?? { method: '', path: '' };
+      return send(method, path, { ...known, ...changes }, 'en');
+    };
+    expect(await change({ note: 'checked' })).toMatchObject({ status: 0 });
+    expect(await task('zh')).toMatchObject({ taskName: made, note: 'checked' });
+    expect(await change({ taskName: 'Reader for everybody' })).toMatchObject({ status: 0 });
+    expect(await task('zh')).toMatchObject({ taskName: 'Reader for everybody' });
   });
 });
 

@@ -30,7 +30,7 @@ export default defineResource({
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { required: true, list: true, sort: true }),
     prefix: text({ zh: '前缀', en: 'Prefix' }, { rules: [max(10)], only: 'create', help: { zh: '写在16位激活码之前', en: 'Stands before the 16 characters of the code' } }),
     createTime: dateTime({ zh: '生成时间', en: 'Generated' }, { readOnly: true, list: true, filter: true, sort: true }),
-    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], said: true }),
   },
   checks: [afterNow('expireTime')],
   sort: { field: 'createTime', order: 'DESC' },

@@ -19,7 +19,7 @@ export default defineResource({
   operations: { create: 'backup:add', delete: 'backup:delete', export: 'backup:export' },
   api: conventional('/api/storage/v1/backups'),
   fields: {
-    backupName: text({ zh: '备份名称', en: 'Backup name' }, { required: true, rules: [max(64)], list: true, filter: 'search', title: true }),
+    backupName: text({ zh: '备份名称', en: 'Backup name' }, { required: true, rules: [max(64)], said: true, list: true, filter: 'search', title: true }),
     backupType: code({ zh: '备份类型', en: 'Backup type' }, backupType, { required: true, list: true, filter: true }),
     sourceType: code({ zh: '备份对象', en: 'Source' }, backupSource, { required: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] }, list: true, filter: true }),

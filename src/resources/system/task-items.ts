@@ -18,7 +18,7 @@ export default defineResource({
   api: conventional('/api/system/v1/task-items'),
   sort: { field: 'endTime', order: 'DESC' },
   fields: {
-    objectName: text({ zh: '对象', en: 'Object' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    objectName: text({ zh: '对象', en: 'Object' }, { readOnly: true, said: true, list: true, filter: 'search', title: true }),
     taskId: reference({ zh: '任务', en: 'Task' }, 'tasks', { readOnly: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, filter: true, only: 'detail' }),
     itemStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, list: true, filter: true }),

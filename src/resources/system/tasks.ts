@@ -20,7 +20,7 @@ export default defineResource({
   operations: crud('task'),
   api: conventional('/api/system/v1/tasks'),
   fields: {
-    taskName: text({ zh: '任务名称', en: 'Task name' }, { required: true, rules: [max(64)], list: true, filter: 'search', title: true }),
+    taskName: text({ zh: '任务名称', en: 'Task name' }, { required: true, rules: [max(64)], said: true, list: true, filter: 'search', title: true }),
     taskType: code({ zh: '任务类型', en: 'Task type' }, taskType, { required: true, list: true, filter: true }),
     triggerType: code({ zh: '触发方式', en: 'Trigger' }, taskTrigger, { required: true, list: true, filter: true }),
     runTime: dateTime({ zh: '执行时间', en: 'Run at' }, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.triggerType', 2] }, list: true }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { allSayings, longestSaying, readSaying, say } from '../../../platform/sayings.ts';
+import { longestSaying, readSaying } from '../../../platform/readSaying.ts';
+import { allSayings, say } from '../../../platform/sayings.ts';
 
 const han = /\p{Script=Han}/u;
 const slotsIn = (text: string) => text.match(/\{\d\}/g) ?? [];
