@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useCallback, useContext, type ComponentType } from 'react';
 
 import { type Access, mayUse } from '../authProvider/access.ts';
 import { config } from '../config.ts';
@@ -7,6 +7,7 @@ import type { DriftWatch } from '../dataProvider/driftWatch.ts';
 import type { PublishedScreens } from '../dataProvider/screens.ts';
 import type { Stream } from '../dataProvider/stream.ts';
 import type { Upload } from '../dataProvider/upload.ts';
+import { areaOf } from '../resources/registry.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { DraftStore } from './form/drafts.ts';
 
@@ -74,4 +75,16 @@ export function useServices(): ScreenServices {
 export function useMay(): (code: string | undefined) => boolean {
   const { access } = useServices();
   return code => code !== undefined && mayUse(access, code, config.fixedPermissions);
+}
+
+/** Whether the signed-in user may open a screen, by its name: the code follows from its file's place, which is not loaded for that. */
+export function useMayOpen(): (screen: string) => boolean {
+  const { access, loadedResource } = useServices();
+  return useCallback(
+    screen => {
+      const code = loadedResource(screen)?.code ?? `${areaOf(screen) ?? ''}:${screen}`;
+      return mayUse(access, code, config.fixedPermissions);
+    },
+    [access, loadedResource],
+  );
 }

@@ -59,7 +59,11 @@ export default defineResource({
     { title: { zh: '联系方式', en: 'Contact' }, fields: ['contact', 'phone', 'email', 'address'] },
     { title: { zh: '接入', en: 'Connection' }, fields: ['callbackUrl', 'ipWhitelist'] },
   ],
-  related: [{ resource: 'rental-records', filter: { merchantSign: '{merchantSign}' } }],
+  related: [
+    { resource: 'rental-records', filter: { merchantSign: '{merchantSign}' } },
+    { resource: 'devices', filter: { merchantSign: '{merchantSign}' } },
+    { resource: 'client-users', filter: { merchantSign: '{merchantSign}' } },
+  ],
   effects: { create: 'merchantCreate', delete: 'deleteMerchant' },
   actions: [
     action(

@@ -62,6 +62,7 @@ export default defineResource({
     { title: { zh: '使用', en: 'Use' }, fields: ['merchantSign', 'userName', 'expireTime', 'lastHeartbeat'] },
   ],
   related: [
+    { resource: 'fault-conditions', filter: { deviceId: '{id}' } },
     { resource: 'resource-binds', filter: { deviceId: '{id}' } },
     { resource: 'sign-out-records', filter: { deviceId: '{id}' } },
     { resource: 'virtual-machines', filter: { hostDeviceId: '{id}' } },

@@ -71,7 +71,12 @@ export default defineResource({
     lastLoginIp: ip({ zh: '登录IP', en: 'Login IP' }, { readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  related: [{ resource: 'login-records', filter: { userName: '{userName}' } }],
+  related: [
+    { resource: 'devices', filter: { userName: '{userName}' } },
+    { resource: 'user-costs', filter: { userName: '{userName}' } },
+    { resource: 'fault-conditions', filter: { userName: '{userName}' } },
+    { resource: 'login-records', filter: { userName: '{userName}' } },
+  ],
   actions: [
     action(
       'loginRecord',

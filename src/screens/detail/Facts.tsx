@@ -4,6 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field } from '../../schemas/field.ts';
 import { FieldDetail, isWideDetail } from '../kinds/FieldDetail.tsx';
 import { useCellContext } from '../kinds/useCellContext.ts';
+import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import './detail.css';
 
 interface FactsProps {
@@ -14,7 +15,7 @@ interface FactsProps {
 /** The values of a record, each under its label. */
 export function Facts({ columns, record }: FactsProps) {
   const language = toLanguage(useLocale());
-  const context = { ...useCellContext(columns, [record]), isExact: true };
+  const context = { ...useCellContext(columns, [record], useReferenceLinks()), isExact: true };
   return (
     <dl className="facts">
       {columns.map(([name, field]) => (

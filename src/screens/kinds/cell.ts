@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 import type { Language } from '../../schemas/label.ts';
 import type { Field } from '../../schemas/field.ts';
+import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
+import type { Named } from './useReferenceLabels.ts';
 
 /** What cells share: fetched and computed once a table, so that a cell is a pure function without hooks. */
 export interface CellContext {
@@ -10,8 +12,10 @@ export interface CellContext {
   readonly isExact?: boolean;
   readonly yes: string;
   readonly no: string;
-  /** Labels of referenced records by `resource.field` and value; `undefined` while they are on their way. */
-  readonly labels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Referenced records by `resource.field` and value; `undefined` while they are on their way. */
+  readonly labels: ReadonlyMap<string, ReadonlyMap<string, Named>>;
+  /** Makes references links; they are plain text without it. */
+  readonly links?: ReferenceLinks | undefined;
   /** The age of a time in words, for its tooltip. */
   readonly ageOf: (time: string) => string | undefined;
 }

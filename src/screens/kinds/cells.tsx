@@ -86,11 +86,16 @@ const code: Cell<CodeField> = (value, field, { language }) => {
   });
 };
 
-const reference: Cell<ReferenceField | TreeField> = (value, field, { labels, language }) => {
+const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
+  const { labels, language } = context;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = labels.get(referenceKey(field));
-  const names = values.map(one => known?.get(String(one)) ?? String(one));
+  const names = values.map(one => known?.get(String(one))?.label ?? String(one));
   const text = formatNames(names, language);
+  const id = values.length === 1 ? known?.get(String(values[0]))?.id : undefined;
+  if (known && id !== undefined && context.links?.mayOpen(field.resource)) {
+    return linked(text, `/${field.resource}/${id}/show`, context);
+  }
   if (known) return <bdi title={text}>{text}</bdi>;
   // Who cannot see that something is coming hears at least which records they are.
   return (
@@ -99,6 +104,21 @@ const reference: Cell<ReferenceField | TreeField> = (value, field, { labels, lan
     </span>
   );
 };
+
+/** In a table the row is the stop of the keyboard, and its record shows the same links. */
+function linked(text: string, address: string, { links, isExact }: CellContext): ReactNode {
+  return (
+    <a
+      className="cell-reference"
+      href={address}
+      title={text}
+      tabIndex={isExact ? undefined : -1}
+      onClick={links?.follow}
+    >
+      <bdi>{text}</bdi>
+    </a>
+  );
+}
 
 /** The first of several, and how many there are: a row stays as high as any other. */
 const picture: Cell = value => {

@@ -6,11 +6,16 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field } from '../../schemas/field.ts';
 import { useServices } from '../services.ts';
 import type { CellContext } from './cell.ts';
+import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
 import { withSubFields } from './rows/withSubFields.ts';
 import { useReferenceLabels } from './useReferenceLabels.ts';
 
 /** Everything that the cells of one table need, gathered once. */
-export function useCellContext(columns: readonly (readonly [string, Field])[], rows: readonly RaRecord[]): CellContext {
+export function useCellContext(
+  columns: readonly (readonly [string, Field])[],
+  rows: readonly RaRecord[],
+  links?: ReferenceLinks,
+): CellContext {
   const language = toLanguage(useLocale());
   const translate = useTranslate();
   const { now } = useServices();
@@ -22,8 +27,9 @@ export function useCellContext(columns: readonly (readonly [string, Field])[], r
       yes: translate('list.yes'),
       no: translate('list.no'),
       labels,
+      links,
       ageOf: time => formatAge((now() - Date.parse(time.replace(' ', 'T'))) / 1000, translate),
     }),
-    [language, translate, labels, now],
+    [language, translate, labels, links, now],
   );
 }

@@ -2,14 +2,22 @@ import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { Option } from '../../dataProvider/shapes.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField, TreeField } from '../../schemas/field.ts';
 import { referenceKey } from './referenceKey.ts';
 
-type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Labels = ReadonlyMap<string, ReadonlyMap<string, Named>>;
 type Column = readonly [name: string, field: Field];
 
 const freshMs = 60_000;
+
+/** A record that a reference names. */
+export interface Named {
+  readonly label: string;
+  /** By which it is opened. */
+  readonly id: number | undefined;
+}
 
 /** The labels of all references among the given columns and rows: one call for each target, none from a cell. */
 export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): Labels {
@@ -30,13 +38,18 @@ export function useReferenceLabels(columns: readonly Column[], rows: readonly Ra
         wanted.flatMap(({ key }, at) => {
           const result = results[at];
           // Labels that cannot be had leave the raw values, which still tell something.
-          if (result?.isError) return [[key, new Map<string, string>()] as const];
+          if (result?.isError) return [[key, new Map<string, Named>()] as const];
           return result?.data
-            ? [[key, new Map(result.data.map(option => [String(option.value), option.label]))] as const]
+            ? [[key, new Map(result.data.map(option => [String(option.value), toNamed(option)]))] as const]
             : [];
         }),
       ),
   });
+}
+
+/** Where the id itself is what is stored, the choices do not repeat it. */
+function toNamed({ value, label, id }: Option): Named {
+  return { label, id: id ?? (typeof value === 'number' ? value : undefined) };
 }
 
 interface Wanted {

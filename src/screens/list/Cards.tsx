@@ -6,6 +6,7 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import { useCellContext } from '../kinds/useCellContext.ts';
+import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import { RowActions } from './RowActions.tsx';
 import { TickBox } from './TableRow.tsx';
 import { TickPage } from './TickAll.tsx';
@@ -28,7 +29,7 @@ export function Cards({ resource, columns, mayTick }: CardsProps) {
   const translate = useTranslate();
   const { data = [], selectedIds } = useListContext<RaRecord>();
   const onTick = useTicks(data);
-  const context = useCellContext(columns, data);
+  const context = useCellContext(columns, data, useReferenceLinks());
   const rowActions = useRowActions(resource);
   const ticked = new Set(selectedIds.map(String));
   const titleName = titleFieldOf(resource);
@@ -59,7 +60,7 @@ export function Cards({ resource, columns, mayTick }: CardsProps) {
               <strong>
                 {rowActions.mayShow ? (
                   <Link to={`/${resource.name}/${record.id}/show`}>
-                    {renderCell(record[title[0]], title[1], context)}
+                    {renderCell(record[title[0]], title[1], { ...context, links: undefined })}
                   </Link>
                 ) : (
                   renderCell(record[title[0]], title[1], context)

@@ -62,7 +62,7 @@ function useWords(filters: readonly SetFilter[]) {
     }
     const isReference = field.kind === 'reference' || field.kind === 'treeSelect';
     const known = isReference ? labels.get(referenceKey(field)) : undefined;
-    const shown = known ? values.flat().map(value => known.get(String(value)) ?? value) : values;
+    const shown = known ? values.flat().map(value => known.get(String(value))?.label ?? value) : values;
     const sign = asking === 'usual' ? ':' : ` ${translate(`operators.${asking}`)}`;
     return { name, words: `${name}${sign} ${describeFilter(field, shown, texts)}` };
   };

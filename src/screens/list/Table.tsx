@@ -7,6 +7,7 @@ import type { ColumnChoice } from '../../schemas/savedView.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { latePart } from '../latePart.tsx';
+import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import { type Column, type ColumnLook, looksOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useServices } from '../services.ts';
@@ -42,7 +43,7 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
   const { selectedIds, isFetching } = useListContext<RaRecord>();
   const table = useRef<HTMLTableElement>(null);
   const onTick = useTicks(rows);
-  const context = useCellContext(columns, rows);
+  const context = useCellContext(columns, rows, useReferenceLinks());
   const rowActions = useRowActions(resource);
   const actionsWidth = actionsWidthOf(rowActions, context.language);
   const { looks, width } = useLooks({ resource, columns, choice, mayTick, actionsWidth, language: context.language });

@@ -65,8 +65,8 @@ export const TableRow = memo(function TableRow({
         />
       )}
       {looks.map(({ name, field, className, left }) => {
-        const content = renderCell(record[name], field, context);
         const isLink = name === title && rowActions.mayShow;
+        const content = renderCell(record[name], field, isLink ? { ...context, links: undefined } : context);
         const isColumn = inline.names.has(name);
         const whyNot = isColumn ? inline.whyNot(name, record) : null;
         const isInline = isColumn && whyNot === null;

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The row of the record with this name. */
+/** The row of the record with this name; what other rows refer to may be called the same. */
 export function row(page: Page | Locator, name: string): Locator {
-  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const title = page.locator('.cell-title').getByRole('link', { name, exact: true });
+  return page.getByRole('row').filter({ has: title });
 }
 
 export async function search(page: Page, field: string, text: string): Promise<void> {

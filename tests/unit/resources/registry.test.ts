@@ -28,6 +28,10 @@ describe('the registry', () => {
     expect(areaOf('no-such-thing')).toBeUndefined();
   });
 
+  it('knows the code that opens each, by which references become links without the file', () => {
+    for (const { name, code } of everyResource) expect(code).toBe(`${areaOf(name)}:${name}`);
+  });
+
   it('refuses a name that no file has', async () => {
     await expect(loadResource('no-such-thing')).rejects.toThrow(RangeError);
     await expect(loadResource('constructor')).rejects.toThrow(RangeError);

@@ -1,14 +1,11 @@
-import { useGetOne, useLocale, useTranslate } from 'ra-core';
+import { useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { allFields } from '../../../schemas/systemFields.ts';
-import '../../../screens/detail/detail.css';
-import { FieldDetail, isWideDetail } from '../../../screens/kinds/FieldDetail.tsx';
-import { useCellContext } from '../../../screens/kinds/useCellContext.ts';
+import { Facts } from '../../../screens/detail/Facts.tsx';
 import { wholeRecord } from '../../../screens/wholeRecord.ts';
 import { Controller } from './Controller.tsx';
 
@@ -48,24 +45,13 @@ export function SheetFacts({ sheet, devices }: SheetFactsProps) {
 
 function AllFields({ id, devices }: { readonly id: number; readonly devices: Resource }) {
   const translate = useTranslate();
-  const language = toLanguage(useLocale());
   const { data } = useGetOne(devices.name, { id, meta: wholeRecord }, { retry: false });
   const columns = Object.entries(allFields(devices)).filter(([, field]) => field.kind !== 'password');
-  const context = useCellContext(columns, data ? [data] : []);
   if (!data) return null;
   return (
     <details className="sheet-fields">
       <summary>{translate('panel.sheet.allFields')}</summary>
-      <dl className="facts">
-        {columns.map(([name, field]) => (
-          <div key={name} className={isWideDetail(field) ? 'fact-wide' : undefined}>
-            <dt>{field.label[language]}</dt>
-            <dd>
-              <FieldDetail value={data[name]} field={field} context={context} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts columns={columns} record={data} />
       <Link to={`/${devices.name}/${id}/show`}>{translate('panel.sheet.wholePage')}</Link>
     </details>
   );

@@ -47,7 +47,7 @@ function textOf(value: unknown, field: Field, context: CellContext): string {
       return codeItem(field.codes, value)?.[language] ?? String(value);
     case 'reference':
     case 'treeSelect':
-      return labels.get(referenceKey(field))?.get(String(value)) ?? String(value);
+      return labels.get(referenceKey(field))?.get(String(value))?.label ?? String(value);
     case 'boolean':
       return value === true ? yes : no;
     default:
