@@ -3,9 +3,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formOf } from '../../schemas/actionForm.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import './actions.css';
@@ -91,8 +92,21 @@ interface RunButtonProps {
 function RunButton({ started: { action }, formId, isRunning, isReady }: RunButtonProps) {
   const translate = useTranslate();
   const label = action.label[toLanguage(useLocale())];
+  const button = useRef<HTMLButtonElement>(null);
+  // Where nothing is filled in and nothing lost, Enter is the answer.
+  const isAsked = action.typeConfirm !== undefined || Object.keys(formOf(action)).length > 0;
+  const isAnswer = isReady && !isRunning && !action.danger && !isAsked;
+  useEffect(() => {
+    if (isAnswer) button.current?.focus();
+  }, [isAnswer]);
   return (
-    <Button type="submit" form={formId} tone={action.danger ? 'danger' : 'primary'} disabled={isRunning || !isReady}>
+    <Button
+      ref={button}
+      type="submit"
+      form={formId}
+      tone={action.danger ? 'danger' : 'primary'}
+      disabled={isRunning || !isReady}
+    >
       {isRunning ? translate('action.running', { action: label }) : label}
     </Button>
   );

@@ -1,17 +1,19 @@
 import { Form, useLocale, useTranslate } from 'ra-core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { nounFor } from '../../i18n/plural.ts';
 import { formOf } from '../../schemas/actionForm.ts';
+import type { Fields } from '../../schemas/field.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { DraftKeeper } from '../form/DraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
+import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
-import { defaultValuesOf } from '../form/values.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
+import { useStartValues } from './useStartValues.ts';
 
 interface ActionFormProps {
   readonly id: string;
@@ -22,38 +24,56 @@ interface ActionFormProps {
 }
 
 /** The question, the values and the word that an action asks for. */
-export function ActionForm({ id, started, word, onWord, onSubmit }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { started } = props;
+  const translate = useTranslate();
+  const fields = useMemo(() => formOf(started.action), [started.action]);
+  const start = useStartValues(started, fields);
+  if (!start) return <p className="late form-loading">{translate('form.loading')}</p>;
+  return <Asked {...props} fields={fields} start={start} />;
+}
+
+interface AskedProps extends ActionFormProps {
+  readonly fields: Fields;
+  readonly start: Readonly<Record<string, unknown>>;
+}
+
+function Asked({ id, started, word, onWord, onSubmit, fields, start }: AskedProps) {
   const { action } = started;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const question = useQuestion(started);
-  const fields = useMemo(() => formOf(action), [action]);
+  const body = useFirstFocus(true);
   const isDirty = useRef(() => false);
+  // What comes of the record later changes nothing under the hands of whoever types.
+  const [record] = useState(start);
   const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks: action.checks });
   return (
     <Form
       id={id}
-      record={defaultValuesOf(fields, 'create')}
+      record={record}
       resolver={resolver}
       onSubmit={async (values: Readonly<Record<string, unknown>>) => refuse(await onSubmit(values))}
       sanitizeEmptyValues={false}
       disableInvalidFormNotification
       noValidate
     >
-      {(action.confirm || !action.form) && <p className="dialog-question">{question}</p>}
-      <DraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
-      <FieldInputs fields={fields} mode="create" />
-      {action.typeConfirm && (
-        <label className="dialog-word">
-          {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}
-          <input
-            className="field-text"
-            value={word}
-            autoComplete="off"
-            onChange={event => onWord(event.currentTarget.value)}
-          />
-        </label>
-      )}
+      <div ref={body}>
+        {(action.confirm || !action.form) && <p className="dialog-question">{question}</p>}
+        <DraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
+        <FieldInputs fields={fields} mode="create" />
+        {action.typeConfirm && (
+          <label className="dialog-word">
+            {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}
+            <input
+              className="field-text"
+              value={word}
+              autoComplete="off"
+              onChange={event => onWord(event.currentTarget.value)}
+            />
+          </label>
+        )}
+      </div>
     </Form>
   );
 }

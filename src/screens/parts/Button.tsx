@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 import { Icon } from './Icon.tsx';
 
@@ -6,6 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'primary' | 'danger' | undefined;
   readonly look?: 'link' | undefined;
   readonly icon?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ tone, look, icon, className = '', children, ...rest }: ButtonProps) {
