@@ -345,6 +345,7 @@ export const en: Messages = {
     ports: '%{count} port |||| %{count} ports',
     days: '%{count} day |||| %{count} days',
     pickDate: 'Choose a date',
+    dateKeys: '↑↓ a day, PgUp/PgDn a month, with Shift a year',
     pickTime: 'Choose a time',
     unit: 'Unit of %{field}',
     example: 'e.g. %{example}',

@@ -336,6 +336,7 @@ export const zh = {
     ports: '共 %{count} 个',
     days: '共 %{count} 天',
     pickDate: '选择日期',
+    dateKeys: '↑↓ 日，PgUp/PgDn 月，加 Shift 年',
     pickTime: '选择时间',
     unit: '%{field}单位',
     example: '如 %{example}',

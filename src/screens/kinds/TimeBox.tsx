@@ -4,8 +4,9 @@ import { useTranslate } from 'ra-core';
 import { type Ref, useRef } from 'react';
 
 import { IconButton } from '../parts/IconButton.tsx';
+import { useServices } from '../services.ts';
 import { longestTyped } from './longestTyped.ts';
-import { type TimeMode, fromPicker, timeForms, toPicker } from './times.ts';
+import { type TimeMode, fromPicker, movedTime, stepOfKey, timeForms, toPicker, today } from './times.ts';
 import './kinds.css';
 
 interface TimeBoxProps {
@@ -27,6 +28,7 @@ interface TimeBoxProps {
  */
 export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, lead, attributes }: TimeBoxProps) {
   const translate = useTranslate();
+  const { platformNow } = useServices();
   const picker = useRef<HTMLInputElement>(null);
   const { placeholder, picker: type } = timeForms[mode];
   const open = () => picker.current?.showPicker();
@@ -37,9 +39,15 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
       inputRef={boxRef}
       value={value}
       placeholder={placeholder}
+      title={mode === 'timeOfDay' ? undefined : translate('kinds.dateKeys')}
       onChange={event => onChange(event.target.value)}
       onKeyDown={event => {
         if (event.altKey && event.key === 'ArrowDown') open();
+        const step = stepOfKey(event);
+        const moved = step && movedTime(mode, value === '' ? today(mode, platformNow()) : value, step);
+        if (moved === undefined) return;
+        event.preventDefault();
+        onChange(moved);
       }}
       error={isWrong}
       startAdornment={lead && <InputAdornment position="start">{lead}</InputAdornment>}

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { pairs } from '../../../src/screens/kinds/pairs.ts';
-import { type TimeMode, countDays, fromPicker, toPicker } from '../../../src/screens/kinds/times.ts';
+import {
+  type TimeMode,
+  countDays,
+  fromPicker,
+  movedTime,
+  stepOfKey,
+  toPicker,
+  today,
+} from '../../../src/screens/kinds/times.ts';
 
 describe('the length of a range', () => {
   it.each<['ipRange' | 'portRange', unknown, unknown, number | undefined]>([
@@ -33,6 +41,39 @@ describe('the length of a range', () => {
     ['2026-01-02', '2026-01-01', undefined],
   ])('in days from %s to %s is %j', (start, end, days) => {
     expect(countDays(start, end)).toBe(days);
+  });
+});
+
+describe('a box with a day', () => {
+  const press = (key: string, keys: { shiftKey?: boolean; altKey?: boolean } = {}) =>
+    stepOfKey({ key, shiftKey: false, altKey: false, ...keys });
+
+  it.each<[string, boolean, TimeMode, string, string | undefined]>([
+    ['ArrowUp', false, 'date', '2026-12-31', '2027-01-01'],
+    ['ArrowDown', false, 'dateTime', '2026-03-01 12:30:05', '2026-02-28 12:30:05'],
+    ['PageUp', false, 'dateTime', '2026-01-31 23:59:59', '2026-02-28 23:59:59'],
+    ['PageUp', false, 'date', '2026-12-15', '2027-01-15'],
+    ['PageDown', false, 'date', '2026-01-15', '2025-12-15'],
+    ['PageDown', true, 'dateTime', '2024-02-29 00:00:00', '2023-02-28 00:00:00'],
+    ['PageUp', true, 'date', '9999-06-01', undefined],
+    ['PageUp', false, 'date', '2026-1-1', undefined],
+    ['PageUp', false, 'timeOfDay', '10:30', undefined],
+  ])('is moved by %s (shift: %s): %s %s is %s', (...[key, shiftKey, mode, text, moved]) => {
+    expect(movedTime(mode, text, press(key, { shiftKey }) ?? {})).toBe(moved);
+  });
+
+  it('leaves all other keys, and those that open the picker, to themselves', () => {
+    expect([press('Home'), press('ArrowDown', { altKey: true }), press('ArrowUp', { shiftKey: true })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("begins with the platform's day while it is empty, and with nothing before that is known", () => {
+    expect(today('date', '2026-05-04 10:11:12')).toBe('2026-05-04');
+    expect(today('dateTime', '2026-05-04 10:11:12')).toBe('2026-05-04 10:11:00');
+    expect(movedTime('dateTime', today('dateTime'), { days: 1 })).toBeUndefined();
   });
 });
 
