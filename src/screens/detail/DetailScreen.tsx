@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { stateFieldOf } from '../../schemas/stateField.ts';
 import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { filterFromRecord } from '../actions/fillFromRecord.ts';
@@ -14,7 +15,7 @@ import { latePart } from '../latePart.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { State } from '../parts/State.tsx';
-import { useMay } from '../services.ts';
+import { useMayOpen } from '../services.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
 import { Facts } from './Facts.tsx';
@@ -64,7 +65,11 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const [isHelping, setHelping] = useState(false);
   const rowActions = useRowActions(resource);
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'password');
-  const states = columns.filter(([, field]) => field.kind === 'code').slice(0, 2);
+  const state = stateFieldOf(resource);
+  const states = columns
+    .filter(([, field]) => field.kind === 'code')
+    .toSorted(([one], [other]) => Number(other === state) - Number(one === state))
+    .slice(0, 2);
   const context = useCellContext(states, [record]);
   const differences = columns.flatMap(([name, field]) => (field.diffWith ? [[field.diffWith, name] as const] : []));
   const compared = new Set(differences.flat());
@@ -93,12 +98,12 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
 
 function RelatedTabs({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const translate = useTranslate();
-  const may = useMay();
+  const mayOpen = useMayOpen();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
   const history = { resource: historyOf, filter: { module: resource.name, objectId: '{id}' } };
-  const hasHistory = resource.name !== historyOf && may('logs:operation-logs');
-  const related = [...(resource.related ?? []), ...(hasHistory ? [history] : [])];
+  const others = resource.name === historyOf ? [] : [history];
+  const related = [...(resource.related ?? []), ...others].filter(one => mayOpen(one.resource));
   const current = related.find(one => one.resource === chosen) ?? related[0];
   if (!current) return null;
   const tabs = related.map(({ resource: name }) => ({

@@ -28,6 +28,7 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const line = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState<{ readonly focus?: string } | null>(null);
   const search = searchField(resource);
   const quick = quickFields(resource);
@@ -46,6 +47,7 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
         ))}
         {hasFilters && (
           <Button
+            ref={toggle}
             look="link"
             icon="FilterList"
             aria-expanded={panel !== null}
@@ -61,7 +63,17 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
         )}
       </div>
       <FilterChips filters={chips} onEdit={focus => setPanel({ focus })} />
-      {panel && <FilterPanel key={panel.focus} resource={resource} focus={panel.focus} />}
+      {panel && (
+        <FilterPanel
+          key={panel.focus}
+          resource={resource}
+          focus={panel.focus}
+          onClose={() => {
+            setPanel(null);
+            toggle.current?.focus();
+          }}
+        />
+      )}
     </search>
   );
 }

@@ -17,10 +17,11 @@ interface FilterPanelProps {
   readonly resource: Resource;
   /** The field whose filter takes the focus; the first one unless named. */
   readonly focus?: string | undefined;
+  readonly onClose: () => void;
 }
 
-/** Every filter of the resource; applied together, so that a list is asked once. */
-export default function FilterPanel({ resource, focus }: FilterPanelProps) {
+/** Every filter of the resource; applied together, so that a list is asked once, and gone then: what was found is what one looks at. */
+export default function FilterPanel({ resource, focus, onClose }: FilterPanelProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const [chosen, setChosen] = useState<FilterValues>(filterValues);
@@ -42,6 +43,11 @@ export default function FilterPanel({ resource, focus }: FilterPanelProps) {
         onSubmit={event => {
           event.preventDefault();
           apply();
+          onClose();
+        }}
+        onKeyDown={event => {
+          // A choice that is open takes the key for itself first.
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         }}
       >
         {filterableFields(resource).map(column => (

@@ -3,14 +3,24 @@ import { kindOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { type ColumnChoice, columnWidths } from '../../schemas/savedView.ts';
+import { stateFieldOf } from '../../schemas/stateField.ts';
 import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
 import { textWidth } from './textWidth.ts';
 
 export type Column = readonly [name: string, field: Field];
 
-/** The columns that may be shown, in the order of the fields. */
+/** The columns that may be shown, in the order of the fields; the state that one looks for stands behind the name. */
 export function columnsOf(resource: Resource): readonly Column[] {
-  return Object.entries(allFields(resource)).filter(([, field]) => field.list);
+  const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);
+  const at = (name: string | undefined) => columns.findIndex(([one]) => one === name);
+  const [title, state] = [at(titleFieldOf(resource)), at(stateFieldOf(resource))];
+  if (state <= title + 1) return columns;
+  return [
+    ...columns.slice(0, title + 1),
+    ...columns.slice(state, state + 1),
+    ...columns.slice(title + 1, state),
+    ...columns.slice(state + 1),
+  ];
 }
 
 /** All columns, hidden ones too, in the order that the operator wants. */

@@ -4,6 +4,7 @@ import { codeItem } from '../../schemas/codeList.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { stateFieldOf } from '../../schemas/stateField.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { amountOf } from '../kinds/amounts.ts';
 import { readNumber } from '../kinds/typedNumber.ts';
@@ -26,11 +27,11 @@ export function searchField(resource: Resource): Column | undefined {
 
 const quickCount = 3;
 
-/** The choices offered at once beside the search box: the first short code lists and yes-no fields. */
+/** The choices offered at once beside the search box: the state, and the first other code lists and yes-no fields. */
 export function quickFields(resource: Resource): readonly Column[] {
-  return filterableFields(resource)
-    .filter(([, field]) => field.kind === 'code' || field.kind === 'boolean')
-    .slice(0, quickCount);
+  const state = stateFieldOf(resource);
+  const short = filterableFields(resource).filter(([, field]) => field.kind === 'code' || field.kind === 'boolean');
+  return short.toSorted(([one], [other]) => Number(other === state) - Number(one === state)).slice(0, quickCount);
 }
 
 /** The parameters of a field's filter: one, or the two ends of a range. */
