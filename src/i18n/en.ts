@@ -9,6 +9,9 @@ export const en: Messages = {
   app: entrance.app,
   elements: {
     ...entrance.elements,
+    copy: 'Copy %{name}',
+    copied: 'Copied',
+    copyFailed: 'Could not copy',
     understood: 'Got it',
     inquiry: 'Please confirm',
     confirm: 'OK',
@@ -104,7 +107,6 @@ export const en: Messages = {
     unpinTab: 'Unpin %{title}',
     copyAddress: 'Copy address',
     addressCopied: 'Address copied',
-    copyFailed: 'Could not copy',
     findScreen: 'Find a screen',
     noScreen: 'Nothing found for “%{text}”',
     foundScreens: 'Found screens',

@@ -9,6 +9,9 @@ export const zh = {
   app: entrance.app,
   elements: {
     ...entrance.elements,
+    copy: '复制 %{name}',
+    copied: '已复制',
+    copyFailed: '无法复制',
     understood: '知道了',
     inquiry: '提示',
     confirm: '确定',
@@ -95,7 +98,6 @@ export const zh = {
     unpinTab: '取消固定 %{title}',
     copyAddress: '复制地址',
     addressCopied: '地址已复制',
-    copyFailed: '无法复制',
     findScreen: '查找页面',
     noScreen: '没有找到“%{text}”',
     foundScreens: '查找结果',

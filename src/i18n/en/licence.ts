@@ -4,7 +4,6 @@ export const licence: Messages['licence'] = {
   machineCode: 'Machine code',
   copy: 'Copy the machine code',
   copied: 'The machine code is copied',
-  copyFailed: 'It cannot be copied',
   request: 'Request file',
   history: 'Activations',
   expired: 'The licence has expired; nothing but this page works until it is renewed',

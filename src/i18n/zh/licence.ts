@@ -3,7 +3,6 @@ export const licence = {
   machineCode: '机器码',
   copy: '复制机器码',
   copied: '机器码已复制',
-  copyFailed: '无法复制',
   request: '下载申请文件',
   history: '激活记录',
   expired: '授权已过期，除本页外的功能已停用；激活后立即恢复',

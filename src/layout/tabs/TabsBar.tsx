@@ -1,7 +1,8 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { config } from '../../config.ts';
+import { useCopy } from '../../screens/useCopy.ts';
 import { useWheelScroll } from '../useWheelScroll.ts';
 import { OneTab } from './OneTab.tsx';
 import { TabMenu } from './TabMenu.tsx';
@@ -64,14 +65,10 @@ interface MenuOfTabProps {
 
 function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const copyText = useCopy();
   const tab = handle.tabs.find(one => one.key === key);
   if (!tab) return null;
-  const copy = () =>
-    void navigator.clipboard.writeText(window.location.origin + tab.address).then(
-      () => notify('shell.addressCopied', { type: 'success' }),
-      () => notify('shell.copyFailed', { type: 'error' }),
-    );
+  const copy = () => copyText(window.location.origin + tab.address, 'shell.addressCopied');
   return (
     <TabMenu
       x={x}

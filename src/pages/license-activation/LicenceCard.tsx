@@ -1,9 +1,10 @@
-import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { renderCell } from '../../screens/kinds/cells.tsx';
 import { useCellContext } from '../../screens/kinds/useCellContext.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { useCopy } from '../../screens/useCopy.ts';
 import { licenceFields } from './licenceFields.ts';
 import type { LicenceFacts } from './useLicence.ts';
 
@@ -51,19 +52,18 @@ function isWarning(name: string, { daysLeft, usedCards, allowedCards }: LicenceF
 
 function MachineCode({ code }: { readonly code: string }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const copy = () => {
-    navigator.clipboard.writeText(code).then(
-      () => notify('licence.copied', { type: 'success' }),
-      () => notify('licence.copyFailed', { type: 'error' }),
-    );
-  };
+  const copy = useCopy();
   return (
     <div>
       <dt>{translate('licence.machineCode')}</dt>
       <dd>
         <code>{code}</code>
-        <IconButton small icon="ContentCopy" label={translate('licence.copy')} onClick={copy} />
+        <IconButton
+          small
+          icon="ContentCopy"
+          label={translate('licence.copy')}
+          onClick={() => copy(code, 'licence.copied')}
+        />
       </dd>
     </div>
   );

@@ -1,10 +1,13 @@
-import { type RaRecord, useLocale } from 'ra-core';
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field } from '../../schemas/field.ts';
+import type { Kind } from '../../schemas/kinds/kinds.ts';
 import { FieldDetail, isWideDetail } from '../kinds/FieldDetail.tsx';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useCopy } from '../useCopy.ts';
 import './detail.css';
 
 interface FactsProps {
@@ -23,9 +26,40 @@ export function Facts({ columns, record }: FactsProps) {
           <dt>{field.label[language]}</dt>
           <dd>
             <FieldDetail value={record[name]} field={field} context={context} />
+            <CopyFact value={record[name]} field={field} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What is typed elsewhere, or sent to somebody: names, codes, addresses and longer texts. */
+const copied: ReadonlySet<Kind> = new Set<Kind>([
+  'text',
+  'longText',
+  'phone',
+  'email',
+  'ip',
+  'url',
+  'mac',
+  'idCard',
+  'bankCard',
+  'version',
+]);
+
+function CopyFact({ value, field }: { readonly value: unknown; readonly field: Field }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const copy = useCopy();
+  if (!copied.has(field.kind) || typeof value !== 'string' || value === '') return null;
+  return (
+    <IconButton
+      small
+      className="fact-copy"
+      icon="ContentCopy"
+      label={translate('elements.copy', { name: field.label[language] })}
+      onClick={() => copy(value, 'elements.copied')}
+    />
   );
 }

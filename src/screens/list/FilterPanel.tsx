@@ -37,6 +37,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
   const [focusOnce] = useState(() => focusOn(focus));
   return (
     <FormTheme>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys that its inputs leave */}
       <form
         ref={focusOnce}
         className="filter-panel"

@@ -9,17 +9,20 @@ import { textWidth } from './textWidth.ts';
 
 export type Column = readonly [name: string, field: Field];
 
-/** The columns that may be shown, in the order of the fields; the state that one looks for stands behind the name. */
+/** Columns that are in sight in a usual window, whatever is scrolled. */
+const inSight = 6;
+
+/** The columns that may be shown, in the order of the fields; a state that would be out of sight stands behind the name. */
 export function columnsOf(resource: Resource): readonly Column[] {
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);
-  const at = (name: string | undefined) => columns.findIndex(([one]) => one === name);
-  const [title, state] = [at(titleFieldOf(resource)), at(stateFieldOf(resource))];
-  if (state <= title + 1) return columns;
+  const at = columns.findIndex(([name]) => name === stateFieldOf(resource));
+  const behind = columns.findIndex(([name]) => name === titleFieldOf(resource)) + 1;
+  if (at < inSight) return columns;
   return [
-    ...columns.slice(0, title + 1),
-    ...columns.slice(state, state + 1),
-    ...columns.slice(title + 1, state),
-    ...columns.slice(state + 1),
+    ...columns.slice(0, behind),
+    ...columns.slice(at, at + 1),
+    ...columns.slice(behind, at),
+    ...columns.slice(at + 1),
   ];
 }
 
