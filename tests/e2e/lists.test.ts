@@ -31,6 +31,21 @@ describe('a list', () => {
       .toBe('ascending');
   });
 
+  it('has every icon whole in its place', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByText('第 1-20 条').waitFor();
+    const cut = () =>
+      page.locator('svg.icon:has(path)').evaluateAll(icons =>
+        icons.flatMap(icon => {
+          const [place, shape] = [icon, icon.querySelector('path')].map(one => one?.getBoundingClientRect());
+          const isWhole = place && shape && shape.right <= place.right + 0.5 && shape.bottom <= place.bottom + 0.5;
+          return isWhole ? [] : [icon.parentElement?.outerHTML ?? ''];
+        }),
+      );
+    await expect.poll(() => page.locator('svg.icon:has(path)').count()).toBeGreaterThan(20);
+    expect(await cut()).toEqual([]);
+  });
+
   it('goes back to what it showed with the back button', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10');
     await page.getByText('第 1-10 条').waitFor();
