@@ -7,6 +7,9 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 
 const Palette = latePart(() => import('./Palette.tsx'));
 
+/** Whoever opens it types at once; what is typed while its code is on the way would be lost. */
+const loadAfterMs = 1_500;
+
 interface PaletteHostProps {
   readonly tree: readonly MenuNode[];
 }
@@ -15,6 +18,11 @@ interface PaletteHostProps {
 export function PaletteHost({ tree }: PaletteHostProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // What cannot be loaded now is asked for again when it is opened, and fails there.
+    const timer = setTimeout(() => void Palette.preload().catch(() => undefined), loadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

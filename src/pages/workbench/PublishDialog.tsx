@@ -14,6 +14,7 @@ import { ImpactView } from './ImpactPane.tsx';
 import type { Editing } from './useEditing.ts';
 import { Refusals } from './Refusals.tsx';
 import { useTold } from './useTold.ts';
+import { keeperOf } from './wireEdits.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface PublishDialogProps {
@@ -59,7 +60,9 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
       <DialogTitle id={titleId}>{translate('workbench.publishTitle', { name })}</DialogTitle>
       <DialogContent className="wb-dialog">
         {before === undefined ? (
-          <p>{translate('workbench.firstVersion')}</p>
+          <p>
+            {translate(`workbench.firstVersion.${keeperOf(candidate.value).is === 'platform' ? 'here' : 'elsewhere'}`)}
+          </p>
         ) : (
           <DifferenceView before={before} after={candidate.value} />
         )}

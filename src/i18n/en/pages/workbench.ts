@@ -258,8 +258,11 @@ export const workbench: PageTexts['workbench'] = {
   publish: 'Publish',
   published: 'Published; whoever may use it has it now',
   publishTitle: 'Publish %{name}',
-  firstVersion:
-    'The first version makes its table, its menu entry and its permission codes; but for administrators, a group sees it once they are ticked.',
+  firstVersion: {
+    here: 'The first version makes its table, its menu entry and its permission codes; but for administrators, a group sees it once they are ticked.',
+    elsewhere:
+      'The first version makes its menu entry and its permission codes, and the records stay with the other platform; but for administrators, a group sees it once they are ticked.',
+  },
   note: 'What has changed',
   withdraw: 'Withdraw',
   takenUp: 'What you changed %{age} and did not save is here again',

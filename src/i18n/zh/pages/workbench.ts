@@ -248,7 +248,10 @@ export const workbench = {
   publish: '发布',
   published: '已发布，有权限的用户立即可用',
   publishTitle: '发布 %{name}',
-  firstVersion: '首次发布：将创建数据表、菜单和权限编码；除管理员外，需在权限组中勾选后可见。',
+  firstVersion: {
+    here: '首次发布：将创建数据表、菜单和权限编码；除管理员外，需在权限组中勾选后可见。',
+    elsewhere: '首次发布：将创建菜单和权限编码，数据仍在对方平台；除管理员外，需在权限组中勾选后可见。',
+  },
   note: '版本说明',
   withdraw: '撤回',
   takenUp: '已恢复您在 %{age} 未保存的修改',
