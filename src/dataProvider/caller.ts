@@ -10,7 +10,7 @@ import { writableFields } from '../schemas/writable.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Answered } from './driftRadar.ts';
 import type { Answer } from './envelope.ts';
-import { failures } from './failures.ts';
+import { failures, goneFromScreen } from './failures.ts';
 import type { Http } from './http.ts';
 import { type BulkResult, type ListAnswer, mergeResults, readBulkResult, readList } from './shapes.ts';
 import { askFor } from './elsewhere.ts';
@@ -62,7 +62,7 @@ export function createCaller(options: DataProviderOptions): Caller {
 
   const callOf = async (name: string, verb: Verb): Promise<Call> => {
     const call = (await loadResource(name)).api[verb];
-    if (!call) throw new PlatformError('refused', options.language());
+    if (!call) throw new PlatformError('refused', options.language(), { message: goneFromScreen[options.language()] });
     return call;
   };
 

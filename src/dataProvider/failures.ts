@@ -52,6 +52,12 @@ export function unreachableAt(origin: string): Label {
   };
 }
 
+/** What was there when the question was opened, and has been taken away since. */
+export const goneFromScreen: Label = {
+  zh: '该页面已没有此操作，请关闭后重新打开',
+  en: 'This screen no longer has that operation, close this and open it again',
+};
+
 /** Application statuses with a meaning of their own. */
 export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',

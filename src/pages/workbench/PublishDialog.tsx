@@ -59,13 +59,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{translate('workbench.publishTitle', { name })}</DialogTitle>
       <DialogContent className="wb-dialog">
-        {before === undefined ? (
-          <p>
-            {translate(`workbench.firstVersion.${keeperOf(candidate.value).is === 'platform' ? 'here' : 'elsewhere'}`)}
-          </p>
-        ) : (
-          <DifferenceView before={before} after={candidate.value} />
-        )}
+        <Changes before={before} after={candidate.value} />
         {impact.error && <p className="wb-fault">{impact.error.message}</p>}
         {impact.data && <ImpactView impact={impact.data} />}
         <label className="wb-field">
@@ -87,4 +81,12 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What a first version makes, or in what a later one differs. */
+function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const translate = useTranslate();
+  if (before !== undefined) return <DifferenceView before={before} after={after} />;
+  const where = keeperOf(after).is === 'platform' ? 'here' : 'elsewhere';
+  return <p>{translate(`workbench.firstVersion.${where}`)}</p>;
 }
