@@ -8,7 +8,7 @@ import { useFaultsInLanguage } from '../form/useFaultsInLanguage.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useHiddenFields } from '../form/useHiddenFields.ts';
 import { Button } from '../parts/Button.tsx';
-import NeededFirst from '../references/NeededFirst.tsx';
+import { NeededFirst } from '../references/NeededFirst.tsx';
 
 interface StepFormProps {
   readonly step: FlowStep;

@@ -3,8 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { hiddenFields } from '../../schemas/writable.ts';
-import { defaultValuesOf } from '../form/values.ts';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 import { useMayBulkEdit } from './BulkEdit.tsx';
@@ -25,7 +23,7 @@ import { latePart } from '../latePart.tsx';
 
 const ListTotals = latePart(() => import('./ListTotals.tsx'));
 const ListBand = latePart(() => import('./ListBand.tsx'));
-const NeededFirst = latePart(() => import('../references/NeededFirst.tsx'));
+const NeededForNew = latePart(() => import('../references/NeededForNew.tsx'));
 const TreeTable = latePart(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
@@ -129,7 +127,7 @@ function Empty({ resource, isEmbedded }: ListViewProps) {
       title={translate('list.empty')}
       help={mayCreate ? translate('list.emptyCreate', { create }) : translate('list.emptyHelp')}
     >
-      {mayCreate && <NeededFirst fields={fields} hidden={hiddenFields(fields, defaultValuesOf(fields, 'create'))} />}
+      {mayCreate && <NeededForNew fields={fields} />}
     </State>
   );
 }

@@ -18,7 +18,7 @@ interface NeededFirstProps {
 }
 
 /** What a form cannot be filled in without and nobody has made yet, with the ways there; nothing where there is some of each. */
-export default function NeededFirst({ fields, hidden }: NeededFirstProps) {
+export function NeededFirst({ fields, hidden }: NeededFirstProps) {
   const id = useId();
   const translate = useTranslate();
   const missing = useMissing(neededBy(fields, hidden));
