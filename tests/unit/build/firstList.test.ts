@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { type ModuleItem, parseSync } from '@swc/core';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What only forms, dialogs and pages drawn by hand need: it comes behind the first list. */
+const late = /^(yup|react-hook-form|react-admin|dompurify|echarts|hucre|@mui\/|@tiptap\/)/;
+
+describe('what is loaded before the first list', () => {
+  it('has nothing of the forms, on whatever way it would come along', () => {
+    const ways = waysFrom('src/Console.tsx');
+    expect(ways.get('ra-core')).toBe('src/Console.tsx');
+    expect([...ways.keys()].filter(name => late.test(name)).map(name => wayTo(name, ways))).toEqual([]);
+  });
+});
+
+/** Every module that is reached by static imports, with the one that imports it; packages by their names. */
+function waysFrom(start: string): ReadonlyMap<string, string | undefined> {
+  const ways = new Map<string, string | undefined>([[start, undefined]]);
+  for (const name of ways.keys()) {
+    if (!/\.tsx?$/.test(name) || !existsSync(resolve(root, name))) continue;
+    for (const source of importsOf(resolve(root, name))) {
+      const found = source.startsWith('.') ? relative(root, resolve(root, dirname(name), source)) : source;
+      if (!ways.has(found)) ways.set(found, name);
+    }
+  }
+  return ways;
+}
+
+function importsOf(file: string): readonly string[] {
+  const { body } = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
+  return body.flatMap(sourceOf);
+}
+
+function sourceOf(item: ModuleItem): readonly string[] {
+  if (item.type === 'ImportDeclaration') return item.typeOnly || onlyTypes(item.specifiers) ? [] : [item.source.value];
+  if (item.type === 'ExportAllDeclaration') return [item.source.value];
+  return item.type === 'ExportNamedDeclaration' && item.source && !item.typeOnly ? [item.source.value] : [];
+}
+
+function onlyTypes(specifiers: readonly object[]): boolean {
+  return specifiers.length > 0 && specifiers.every(one => 'isTypeOnly' in one && one.isTypeOnly === true);
+}
+
+function wayTo(name: string, ways: ReadonlyMap<string, string | undefined>): string {
+  const from = ways.get(name);
+  return from === undefined ? name : `${wayTo(from, ways)} > ${name}`;
+}
