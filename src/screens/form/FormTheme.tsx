@@ -7,6 +7,23 @@ declare module '@mui/material/styles' {
   }
 }
 
+/**
+ * The frame of an input. MUI draws it as a box of three elements over the field, for labels that stand in a gap of the
+ * frame; here labels stand above.
+ */
+const framed = {
+  backgroundColor: 'var(--surface)',
+  fontSize: 14,
+  outline: '1px solid var(--line-strong)',
+  outlineOffset: -1,
+  '@media (hover: hover)': { '&:hover': { outlineColor: 'var(--text)' } },
+  '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -2 },
+  '&.Mui-error': { outlineColor: 'var(--error)' },
+  '&.Mui-disabled': { outlineColor: 'var(--text-3)' },
+} as const;
+
+const NoNotch = () => null;
+
 /** MUI's parts in the console's colours: every value refers to the one file of CSS variables. */
 const theme = createTheme({
   cssVariables: { nativeColor: true, cssVarPrefix: 'mui' },
@@ -45,11 +62,8 @@ const theme = createTheme({
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiOutlinedInput: {
-      defaultProps: { size: 'small', fullWidth: true, notched: false },
-      styleOverrides: {
-        root: { backgroundColor: 'var(--surface)', fontSize: 14 },
-        notchedOutline: { borderColor: 'var(--line-strong)' },
-      },
+      defaultProps: { size: 'small', fullWidth: true, notched: false, slots: { notchedOutline: NoNotch } },
+      styleOverrides: { root: framed },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },

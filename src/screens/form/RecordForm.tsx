@@ -15,6 +15,7 @@ import { FormSections } from './FormSections.tsx';
 import './form.css';
 import { FormRecordProvider } from './formRecord.ts';
 import { Settle, useOpenedRecord } from './openedRecord.tsx';
+import { useAloneWhileTyping } from './useAloneWhileTyping.tsx';
 import { useFaultsInLanguage } from './useFaultsInLanguage.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
@@ -48,6 +49,7 @@ const keepTyped = { keepDirtyValues: true } as const;
 export function RecordForm(props: RecordFormProps) {
   const { resource, mode, record, start, isFresh = true, onDone, onCancel, cancelText, isDirty } = props;
   const formId = useId();
+  const { watch, alone } = useAloneWhileTyping(formId);
   const body = useFirstFocus(mode === 'create');
   const { fields, checks } = resource;
   const { base, isSettled, settle } = useOpenedRecord(record, isFresh);
@@ -64,38 +66,41 @@ export function RecordForm(props: RecordFormProps) {
   });
 
   return (
-    <Form
-      id={formId}
-      record={initial}
-      resolver={resolver}
-      onSubmit={async (values: Values) => refuse(await save(values))}
-      sanitizeEmptyValues={false}
-      resetOptions={keepTyped}
-      disableInvalidFormNotification
-      noValidate
-      className="record-form"
-    >
-      <FormRecordProvider value={base}>
-        <div ref={body} className="record-form-body">
-          {!isSettled && isFresh && <Settle fields={fields} seen={initial} fresh={record ?? {}} onSettled={settle} />}
-          <DraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
-          <FormSections resource={resource} fields={asked} mode={mode} />
-        </div>
-        <Foot {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
-      </FormRecordProvider>
-      {conflict && (
-        <ConflictDialog
-          resource={resource}
-          conflict={conflict}
-          onOverwrite={overwrite}
-          onTakeTheirs={theirs => {
-            settle({ ...theirs, id: base?.['id'] });
-            dismissConflict();
-          }}
-          onClose={dismissConflict}
-        />
-      )}
-    </Form>
+    <>
+      <Form
+        id={formId}
+        record={initial}
+        resolver={resolver}
+        onSubmit={async (values: Values) => refuse(await save(values))}
+        sanitizeEmptyValues={false}
+        resetOptions={keepTyped}
+        disableInvalidFormNotification
+        noValidate
+        className="record-form"
+      >
+        <FormRecordProvider value={base}>
+          <div ref={body} className="record-form-body" {...watch}>
+            {!isSettled && isFresh && <Settle fields={fields} seen={initial} fresh={record ?? {}} onSettled={settle} />}
+            <DraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
+            <FormSections resource={resource} fields={asked} mode={mode} />
+          </div>
+          <Foot {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
+        </FormRecordProvider>
+        {conflict && (
+          <ConflictDialog
+            resource={resource}
+            conflict={conflict}
+            onOverwrite={overwrite}
+            onTakeTheirs={theirs => {
+              settle({ ...theirs, id: base?.['id'] });
+              dismissConflict();
+            }}
+            onClose={dismissConflict}
+          />
+        )}
+      </Form>
+      {alone}
+    </>
   );
 }
 

@@ -1,5 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
@@ -7,9 +5,9 @@ import { formatDuration, formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Amount, type AmountKindName, type UnitName, amountOf, readAmount, unitsOf } from './amounts.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { TextBox } from './TextBox.tsx';
 import { longestTyped } from './longestTyped.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
-import './kinds.css';
 
 /** A size or a duration, typed in the unit that suits it and kept in bytes or seconds. */
 export function AmountInput(props: InputProps) {
@@ -35,33 +33,30 @@ export function AmountInput(props: InputProps) {
       error={error !== undefined && typeof current === 'string' ? help : error}
       help={help}
     >
-      <OutlinedInput
-        id={id}
-        inputRef={ref}
+      <TextBox
+        {...{ id, ref, ...aria }}
         value={shown.text}
-        onChange={event => change({ ...shown, text: event.target.value })}
+        onChange={text => change({ ...shown, text })}
         onBlur={() => {
           if (typed !== null && typeof current === 'number') setTyped({ ...typed, text: withoutUnit(typed.text) });
           onBlur();
         }}
-        error={error !== undefined}
-        endAdornment={
-          <InputAdornment position="end">
-            <select
-              className="input-unit"
-              aria-label={translate('kinds.unit', { field: props.field.label[language] })}
-              value={shown.unit}
-              onChange={event => change({ ...shown, unit: event.currentTarget.value as UnitName })}
-            >
-              {unitsOf(kind).map(unit => (
-                <option key={unit} value={unit}>
-                  {kind === 'bytes' ? unit : translate(`kinds.units.${unit}`)}
-                </option>
-              ))}
-            </select>
-          </InputAdornment>
+        isWrong={error !== undefined}
+        maxLength={longestTyped}
+        end={
+          <select
+            className="input-unit"
+            aria-label={translate('kinds.unit', { field: props.field.label[language] })}
+            value={shown.unit}
+            onChange={event => change({ ...shown, unit: event.currentTarget.value as UnitName })}
+          >
+            {unitsOf(kind).map(unit => (
+              <option key={unit} value={unit}>
+                {kind === 'bytes' ? unit : translate(`kinds.units.${unit}`)}
+              </option>
+            ))}
+          </select>
         }
-        inputProps={{ ...aria, autoComplete: 'off', maxLength: longestTyped }}
       />
     </InputFrame>
   );

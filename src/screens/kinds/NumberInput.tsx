@@ -1,5 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale } from 'ra-core';
 import { useState } from 'react';
 
@@ -7,6 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { TextBox } from './TextBox.tsx';
 import { longestTyped } from './longestTyped.ts';
 import { readNumber, textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
@@ -27,28 +26,22 @@ export function NumberInput(props: InputProps) {
   };
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
-      <OutlinedInput
-        id={id}
-        inputRef={ref}
+      <TextBox
+        {...{ id, ref, onBlur, ...aria }}
+        aria-describedby={unit ? `${aria['aria-describedby']} ${id}-unit` : aria['aria-describedby']}
         value={shown}
-        onChange={event => change(event.target.value)}
-        onBlur={onBlur}
-        error={error !== undefined}
-        startAdornment={sign && <InputAdornment position="start">{sign}</InputAdornment>}
-        endAdornment={
+        onChange={change}
+        isWrong={error !== undefined}
+        start={sign}
+        end={
           unit && (
-            <InputAdornment position="end" id={`${id}-unit`}>
+            <span id={`${id}-unit`} className="text-box-sign">
               {unit}
-            </InputAdornment>
+            </span>
           )
         }
-        inputProps={{
-          ...aria,
-          'aria-describedby': unit ? `${aria['aria-describedby']} ${id}-unit` : aria['aria-describedby'],
-          inputMode: kindOf(props.field).column === 'decimal' ? 'decimal' : 'numeric',
-          autoComplete: 'off',
-          maxLength: longestTyped,
-        }}
+        inputMode={kindOf(props.field).column === 'decimal' ? 'decimal' : 'numeric'}
+        maxLength={longestTyped}
       />
     </InputFrame>
   );

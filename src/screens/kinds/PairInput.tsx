@@ -1,5 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
@@ -7,11 +5,11 @@ import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { TextBox } from './TextBox.tsx';
 import { longestTyped } from './longestTyped.ts';
 import { type Pair, type PairKind, pairs } from './pairs.ts';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
-import './kinds.css';
 
 /** Two boxes that make one value: a range of addresses or ports, a place. How much a range holds is said at once. */
 export function PairInput(props: InputProps) {
@@ -36,23 +34,19 @@ export function PairInput(props: InputProps) {
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={help}>
       <div className="input-pair" role="group" aria-labelledby={`${id}-label`}>
         {parts.map((part, at) => (
-          <OutlinedInput
+          <TextBox
+            {...{ onBlur, ...aria }}
             key={part}
             id={at === 0 ? id : `${id}-${part}`}
-            inputRef={at === 0 ? ref : undefined}
+            ref={at === 0 ? ref : undefined}
+            aria-label={`${props.field.label[language]} ${translate(`kinds.${part}`)}`}
             value={shown(part)}
-            onChange={event => change(part, event.target.value)}
-            onBlur={onBlur}
-            error={error !== undefined}
-            startAdornment={<InputAdornment position="start">{translate(`kinds.${part}`)}</InputAdornment>}
-            inputProps={{
-              ...aria,
-              'aria-label': `${props.field.label[language]} ${translate(`kinds.${part}`)}`,
-              inputMode: isNumeric ? 'decimal' : undefined,
-              autoComplete: 'off',
-              spellCheck: false,
-              maxLength: longestTyped,
-            }}
+            onChange={text => change(part, text)}
+            isWrong={error !== undefined}
+            start={translate(`kinds.${part}`)}
+            inputMode={isNumeric ? 'decimal' : undefined}
+            spellCheck={false}
+            maxLength={longestTyped}
           />
         ))}
       </div>

@@ -1,11 +1,10 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { IconButton } from '../parts/IconButton.tsx';
 import { InputFrame } from './InputFrame.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
+import { TextBox } from './TextBox.tsx';
 import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
@@ -22,24 +21,21 @@ export function PasswordInput(props: InputProps) {
   const help = note ?? (props.field.secret && props.mode === 'edit' ? translate('form.keepSecret') : undefined);
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={help}>
-      <OutlinedInput
-        id={id}
-        inputRef={ref}
+      <TextBox
+        {...{ id, ref, onChange, onBlur, ...aria }}
         type={isShown ? 'text' : 'password'}
         value={text}
-        onChange={event => onChange(event.target.value)}
-        onBlur={onBlur}
-        error={error !== undefined}
-        inputProps={{ ...aria, maxLength: limit, autoComplete: 'new-password', spellCheck: false }}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              small
-              icon={isShown ? 'VisibilityOff' : 'Visibility'}
-              label={translate(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
-              onClick={() => setShown(!isShown)}
-            />
-          </InputAdornment>
+        isWrong={error !== undefined}
+        maxLength={limit}
+        autoComplete="new-password"
+        spellCheck={false}
+        end={
+          <IconButton
+            small
+            icon={isShown ? 'VisibilityOff' : 'Visibility'}
+            label={translate(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+            onClick={() => setShown(!isShown)}
+          />
         }
       />
       {isStrong && text !== '' && <PasswordStrength password={text} />}

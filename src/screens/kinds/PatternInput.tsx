@@ -1,12 +1,11 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 
 import { groupDigits } from '../../i18n/format.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { TextBox } from './TextBox.tsx';
 import { longestTyped } from './longestTyped.ts';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
-import './kinds.css';
 
 const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
 
@@ -32,22 +31,16 @@ export function PatternInput(props: InputProps) {
           : undefined
       }
     >
-      <OutlinedInput
-        id={id}
-        inputRef={ref}
-        className="input-pattern"
+      <TextBox
+        {...{ id, ref, onBlur, ...aria }}
+        isPattern
         value={text}
         placeholder={example && translate('kinds.example', { example })}
-        onChange={event => onChange(isCard ? ungrouped(event.target.value) : event.target.value)}
-        onBlur={onBlur}
-        error={error !== undefined}
-        inputProps={{
-          ...aria,
-          inputMode: isCard ? 'numeric' : undefined,
-          autoComplete: 'off',
-          spellCheck: false,
-          maxLength: longestTyped,
-        }}
+        onChange={next => onChange(isCard ? ungrouped(next) : next)}
+        isWrong={error !== undefined}
+        inputMode={isCard ? 'numeric' : undefined}
+        spellCheck={false}
+        maxLength={longestTyped}
       />
     </InputFrame>
   );

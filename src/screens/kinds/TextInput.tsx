@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 
 import { kindOf } from '../../schemas/field.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { TextBox } from './TextBox.tsx';
 import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
@@ -16,26 +17,32 @@ export function TextInput(props: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const note = useLimitNote(text, limit);
   const isLong = kind === 'longText' || kind === 'json';
+  const isWide = kindOf(props.field).wide === true;
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={note}>
-      <OutlinedInput
-        id={id}
-        inputRef={ref}
-        value={text}
-        onChange={event => onChange(event.target.value)}
-        onBlur={onBlur}
-        error={error !== undefined}
-        multiline={isLong}
-        minRows={isLong ? longRows : 1}
-        type={kind === 'email' ? 'email' : 'text'}
-        inputProps={{
-          ...aria,
-          maxLength: limit,
-          inputMode: kind === 'phone' ? 'numeric' : undefined,
-          spellCheck: kindOf(props.field).wide === true,
-          autoComplete: 'off',
-        }}
-      />
+      {isLong ? (
+        <OutlinedInput
+          id={id}
+          inputRef={ref}
+          value={text}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+          error={error !== undefined}
+          multiline
+          minRows={longRows}
+          inputProps={{ ...aria, maxLength: limit, spellCheck: isWide, autoComplete: 'off' }}
+        />
+      ) : (
+        <TextBox
+          {...{ id, ref, onChange, onBlur, ...aria }}
+          value={text}
+          isWrong={error !== undefined}
+          type={kind === 'email' ? 'email' : 'text'}
+          inputMode={kind === 'phone' ? 'numeric' : undefined}
+          maxLength={limit}
+          spellCheck={isWide}
+        />
+      )}
     </InputFrame>
   );
 }

@@ -1,13 +1,11 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
-import { type Ref, useRef } from 'react';
+import { type ComponentProps, type Ref, useRef } from 'react';
 
 import { IconButton } from '../parts/IconButton.tsx';
 import { useServices } from '../services.ts';
+import { TextBox } from './TextBox.tsx';
 import { longestTyped } from './longestTyped.ts';
 import { type TimeMode, fromPicker, movedTime, stepOfKey, timeForms, toPicker, today } from './times.ts';
-import './kinds.css';
 
 interface TimeBoxProps {
   readonly mode: TimeMode;
@@ -17,7 +15,7 @@ interface TimeBoxProps {
   readonly boxRef?: Ref<HTMLInputElement> | undefined;
   readonly isWrong?: boolean;
   readonly lead?: string;
-  readonly attributes?: OutlinedInputProps['inputProps'];
+  readonly attributes?: ComponentProps<'input'>;
 }
 
 /**
@@ -33,14 +31,15 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
   const { placeholder, picker: type } = timeForms[mode];
   const open = () => picker.current?.showPicker();
   return (
-    <OutlinedInput
-      className="input-pattern"
+    <TextBox
+      {...attributes}
+      isPattern
       id={id}
-      inputRef={boxRef}
+      ref={boxRef}
       value={value}
       placeholder={placeholder}
       title={mode === 'timeOfDay' ? undefined : translate('kinds.dateKeys')}
-      onChange={event => onChange(event.target.value)}
+      onChange={onChange}
       onKeyDown={event => {
         if (event.altKey && event.key === 'ArrowDown') open();
         const step = stepOfKey(event);
@@ -49,10 +48,12 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
         event.preventDefault();
         onChange(moved);
       }}
-      error={isWrong}
-      startAdornment={lead && <InputAdornment position="start">{lead}</InputAdornment>}
-      endAdornment={
-        <InputAdornment position="end" className="time-picker">
+      isWrong={isWrong}
+      spellCheck={false}
+      maxLength={longestTyped}
+      start={lead}
+      end={
+        <span className="time-picker">
           <input
             ref={picker}
             type={type}
@@ -71,9 +72,8 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
             label={translate(mode === 'timeOfDay' ? 'kinds.pickTime' : 'kinds.pickDate')}
             onClick={open}
           />
-        </InputAdornment>
+        </span>
       }
-      inputProps={{ ...attributes, autoComplete: 'off', spellCheck: false, maxLength: longestTyped }}
     />
   );
 }

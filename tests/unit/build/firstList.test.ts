@@ -32,7 +32,11 @@ function waysFrom(start: string): ReadonlyMap<string, string | undefined> {
 }
 
 function importsOf(file: string): readonly string[] {
-  const { body } = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
+  const { body } = parseSync(readFileSync(file, 'utf8'), {
+    syntax: 'typescript',
+    tsx: file.endsWith('x'),
+    target: 'es2022',
+  });
   return body.flatMap(sourceOf);
 }
 
