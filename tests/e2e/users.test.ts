@@ -80,13 +80,13 @@ describe('adding a user', () => {
 });
 
 describe('the user who was added', () => {
-  it('is edited in a drawer, and the row shows the change', async () => {
+  it('is edited in a drawer and saved by Enter, and the row shows the change', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'wangwu');
     await row(page, 'wangwu').getByRole('link', { name: '编辑' }).click();
     const form = dialog(page, '编辑wangwu');
     await fill(form, { 姓名: '王老五' });
-    await form.getByRole('button', { name: '保存' }).click();
+    await page.keyboard.press('Enter');
     await success(page, '已保存').waitFor();
     await row(page, 'wangwu').getByText('王老五').waitFor();
   });

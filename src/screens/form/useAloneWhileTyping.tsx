@@ -10,10 +10,10 @@ export function useAloneWhileTyping(formId: string) {
   const id = `${formId}-typing`;
   const watch = {
     onFocus: ({ target }: FocusEvent) => {
-      if (target.matches(typed)) target.setAttribute('form', id);
+      if (isTyped(target)) target.setAttribute('form', id);
     },
     onBlur: ({ target }: FocusEvent) => {
-      if (target.getAttribute('form') === id) target.removeAttribute('form');
+      if (isTyped(target)) target.removeAttribute('form');
     },
   };
   const alone = (
@@ -27,4 +27,9 @@ export function useAloneWhileTyping(formId: string) {
     />
   );
   return { watch, alone };
+}
+
+/** When the window loses the focus, the document tells of it too. */
+function isTyped(target: EventTarget): target is Element {
+  return target instanceof Element && target.matches(typed);
 }
