@@ -65,6 +65,22 @@ const theme = createTheme({
       defaultProps: { size: 'small', fullWidth: true, notched: false, slots: { notchedOutline: NoNotch } },
       styleOverrides: { root: framed },
     },
+    // As high with a chip as with a word.
+    MuiSelect: {
+      styleOverrides: {
+        select: {
+          '&&': {
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 4,
+            boxSizing: 'border-box',
+            minHeight: 37,
+            paddingBlock: 4,
+          },
+        },
+      },
+    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
