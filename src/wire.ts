@@ -46,7 +46,12 @@ export interface Wire {
   readonly authProvider: ConsoleAuthProvider;
   /** Hashes and encrypts a password for the platform. */
   readonly encrypt: (plain: string) => Promise<string>;
-  readonly language: { readonly read: () => Language; readonly write: (language: Language) => void };
+  readonly language: {
+    readonly read: () => Language;
+    readonly write: (language: Language) => void;
+    /** Hears when another one was chosen. */
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   /** The console that is open says what a lost session puts by, and hears of failures. */
   readonly attach: (open: OpenConsole) => void;
   /** Ends the session here, and says why on the sign-in page. */
@@ -205,9 +210,14 @@ function createLeaveMessage(key: string) {
 }
 
 function createLanguageSetting(storage: KeptStorage, key: string): Wire['language'] {
+  const choices = createSignal();
   return {
     read: () => languages.find(language => language === storage.read(key)) ?? languages[0],
-    write: language => storage.write(key, language),
+    write: language => {
+      storage.write(key, language);
+      choices.tell();
+    },
+    subscribe: choices.subscribe,
   };
 }
 

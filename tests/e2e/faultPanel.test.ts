@@ -63,6 +63,17 @@ describe('the fault panel', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
+  it('speaks the language of the console from the moment that one is chosen, closed and open', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByRole('button', { name: '故障演练', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Faults on demand', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Faults on demand' });
+    await panel.getByText('No rules: calls are answered as they are.').waitFor();
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('region', { name: '故障演练' }).getByText('没有规则，接口正常应答。').waitFor();
+  });
+
   it('outlives the session that it ends, and a sign-in that fails by a scenario stays on its form', async () => {
     const { at } = console.platform();
     const page = await console.visit('/login', { planted: /status of 500/ });

@@ -2,7 +2,7 @@ import type { FaultPanelTexts } from '../messages.ts';
 
 export const faultPanel: FaultPanelTexts = {
   title: 'Faults on demand',
-  playing: 'Faults on demand ({count} rules)',
+  playing: 'Faults on demand ({count})',
   close: 'Close',
   none: 'No rules: calls are answered as they are.',
   call: 'Call',

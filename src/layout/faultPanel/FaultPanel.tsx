@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import type { StreamingHttp } from '../../dataProvider/http.ts';
-import type { FaultPanelTexts } from '../../i18n/messages.ts';
+import { faultPanel as en } from '../../i18n/en/faultPanel.ts';
+import { faultPanel as zh } from '../../i18n/zh/faultPanel.ts';
+import type { Language } from '../../schemas/label.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { RuleForm } from './RuleForm.tsx';
@@ -10,18 +12,24 @@ import { ScenarioTools } from './ScenarioTools.tsx';
 import './faultPanel.css';
 import { useFaultState } from './useFaultState.ts';
 
-interface FaultPanelProps {
+export interface FaultPanelProps {
   readonly http: Pick<StreamingHttp, 'send'>;
-  /** In the language of the moment. */
-  readonly textsOf: () => FaultPanelTexts;
+  /** That of the console, which the panel stands outside of. */
+  readonly language: {
+    readonly read: () => Language;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
 }
 
+const textsIn = { zh, en } as const;
+
 /** A button in the corner that says whether calls go wrong, and opens what decides how. */
-export function FaultPanel({ http, textsOf }: FaultPanelProps) {
+export function FaultPanel({ http, language }: FaultPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const handle = useFaultState(http, isOpen);
-  const texts = textsOf();
-  const { length } = handle.state.rules;
+  const texts = textsIn[useSyncExternalStore(language.subscribe, language.read)];
+  const { state, failure } = handle;
+  const { length } = state.rules;
   if (!isOpen) {
     return (
       <Button className={length > 0 ? 'faults-open faults-on' : 'faults-open'} onClick={() => setOpen(true)}>
@@ -35,10 +43,10 @@ export function FaultPanel({ http, textsOf }: FaultPanelProps) {
         <h2>{texts.title}</h2>
         <IconButton icon="Close" label={texts.close} onClick={() => setOpen(false)} autoFocus />
       </header>
-      {handle.failure !== null && (
+      {failure && (
         <p className="faults-failure" role="alert">
-          {texts.failed}
-          {handle.failure}
+          {!failure.isRefusal && texts.failed}
+          {failure.text}
         </p>
       )}
       <ScenarioTools handle={handle} texts={texts} />

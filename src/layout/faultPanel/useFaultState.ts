@@ -12,10 +12,15 @@ interface FaultState {
   readonly scenarios: readonly FaultScenario[];
 }
 
+/** What went wrong last: the platform refused what was asked of it, or its faults could not be read. */
+interface FaultFailure {
+  readonly text: string;
+  readonly isRefusal: boolean;
+}
+
 export interface FaultHandle {
   readonly state: FaultState;
-  /** What the platform said to the last thing that was asked of it, if it refused. */
-  readonly failure: string | null;
+  readonly failure: FaultFailure | null;
   readonly play: (rules: readonly FaultRule[]) => Promise<void>;
   readonly save: (scenario: FaultScenario) => Promise<void>;
   readonly drop: (name: string) => Promise<void>;
@@ -28,7 +33,7 @@ const readEveryMs = 2_000;
 /** The faults of the platform, read again and again while somebody looks. */
 export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boolean): FaultHandle {
   const [state, setState] = useState(none);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly isRefusal: boolean } | null>(null);
+  const [failure, setFailure] = useState<FaultFailure | null>(null);
   const ask = useCallback(
     async (request: HttpRequest) => {
       try {
@@ -50,7 +55,7 @@ export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boo
   }, [ask, isOpen]);
   return {
     state,
-    failure: failure?.text ?? null,
+    failure,
     play: rules => ask({ method: 'PUT', path, body: { rules } }),
     save: scenario => ask({ method: 'PUT', path: `${path}/scenarios`, body: scenario }),
     drop: name => ask({ method: 'DELETE', path: `${path}/scenarios`, query: { name } }),
