@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+
 import type { Locator, Page } from 'playwright-core';
 
 import { gone } from './shell.ts';
@@ -30,4 +32,11 @@ export async function publish(page: Page): Promise<void> {
   await question.getByText(/行数据/).waitFor();
   await question.getByRole('button', { name: '发布', exact: true }).click();
   await gone(question);
+}
+
+/** The text of the file that the editor gives. */
+export async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出.ts' }).click();
+  return text(await (await download).createReadStream());
 }

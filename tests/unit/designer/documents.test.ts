@@ -77,6 +77,8 @@ describe.each(documents)('%s', (file, leastCalls, leastFields) => {
 describe('a document of 386 calls', () => {
   it('is imported whole within three seconds', () => {
     const text = textOf('netbox.json');
-    expect(leastCost(() => expect(importAll(text).operations).toBe(386), 3_000)).toBeLessThan(3_000);
+    const cost = leastCost(() => expect(importAll(text).operations).toBe(386), 3_000);
+    process.stdout.write(`386 calls are imported in ${Math.round(cost)} ms\n`);
+    expect(cost).toBeLessThan(3_000);
   });
 });

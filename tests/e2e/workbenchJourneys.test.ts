@@ -1,0 +1,212 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { toSource } from '../../src/designer/source/toSource.ts';
+import { setAt } from '../../src/pages/workbench/screenEdits.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { range } from '../../src/schemas/rules/rules.ts';
+import { documentOf } from '../support/otherPlatform.ts';
+import { fill } from './support/form.ts';
+import { row } from './support/list.ts';
+import { gone, heading, openScreen, success } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+import { editText, exported, publish, startNew, textBox } from './support/workbench.ts';
+
+const console = useConsole();
+
+interface Origin {
+  readonly what: string;
+  readonly name: string;
+  readonly title: string;
+  readonly source: 'openapi' | 'sample' | 'table';
+  /** Hands the source over in the dialog for a new screen. */
+  readonly give: (dialog: Locator) => Promise<void>;
+  /** Says in the editor what the source left open. */
+  readonly settle?: (page: Page) => Promise<void>;
+}
+
+const sample = JSON.stringify([
+  { partNo: 'P-001', count: 3 },
+  { partNo: 'P-002', count: 40 },
+]);
+
+/** What an administrator may have at hand; each gives a screen of parts with a number and a count. */
+const origins: readonly Origin[] = [
+  {
+    what: 'a document',
+    name: 'shelf-parts',
+    title: '货架备件',
+    source: 'openapi',
+    give: dialog => dialog.getByLabel('粘贴内容').fill(documentOf({ origin: 'https://stock.example.com' })),
+  },
+  {
+    what: 'a sample list',
+    name: 'sampled-parts',
+    title: '样例备件',
+    source: 'sample',
+    give: dialog => dialog.getByLabel('粘贴内容').fill(sample),
+    settle: async page => {
+      await page.getByText('partNo', { exact: true }).first().click();
+      await page.getByRole('textbox', { name: '名称（中文）', exact: true }).fill('编号');
+    },
+  },
+  {
+    what: 'a table',
+    name: 'listed-parts',
+    title: '表中备件',
+    source: 'table',
+    give: async dialog => {
+      await dialog.getByLabel('数据表', { exact: true }).selectOption('part_list');
+      await dialog.getByText('"column_name": "part_no"').waitFor();
+    },
+  },
+];
+
+/** Where a file has beside it what it has under `src/resources`. */
+let sources = '';
+
+beforeAll(async () => {
+  const { db } = console.platform();
+  await sql`create table part_list (id bigint primary key, part_no varchar(20) not null unique, count integer)`.execute(
+    db,
+  );
+  await sql`comment on column part_list.part_no is '编号'`.execute(db);
+  await sql`comment on column part_list.count is '数量'`.execute(db);
+  sources = await mkdtemp(join(tmpdir(), 'resources-'));
+  await mkdir(join(sources, 'resources/system'), { recursive: true });
+  await symlink(resolve('src/schemas'), join(sources, 'schemas'));
+});
+
+afterAll(() => rm(sources, { recursive: true }));
+
+/** What a file of this text under `src/resources` gives the console. */
+async function screenOf(name: string, file: string): Promise<Resource> {
+  const path = join(sources, `resources/system/${name}.ts`);
+  await writeFile(path, file);
+  const loaded: { readonly default: Resource } = await import(/* @vite-ignore */ path);
+  return loaded.default;
+}
+
+/** Lets the operators work with a screen, as an administrator does it. */
+async function permit(groups: Page, title: string): Promise<void> {
+  await row(groups, '运维值班人员组').getByRole('link', { name: '编辑' }).click();
+  await groups.getByRole('searchbox', { name: '菜单权限' }).fill(title);
+  await groups.getByRole('treeitem', { name: title, exact: true }).click();
+  await groups.getByRole('button', { name: '保存' }).click();
+  await success(groups, '已保存').waitFor();
+}
+
+/** Lets the group of `viewer` look at a screen. */
+async function show(name: string): Promise<void> {
+  const { rows } = await sql`
+    insert into group_menus ("groupId", "menuId")
+    select u."groupId", m.id from users u join menus m on m.code = ${`published:${name}`}
+    where u."userName" = 'viewer' returning "menuId"`.execute(console.platform().db);
+  expect(rows).toHaveLength(1);
+}
+
+async function addPart(page: Page, partNo: string, count: string): Promise<void> {
+  await page.getByRole('link', { name: /^新增/ }).click();
+  const form = page.getByRole('dialog');
+  await fill(form, { 编号: partNo, 数量: count });
+  await form.getByRole('button', { name: /^新增/ }).click();
+}
+
+describe.each(origins)('a screen made from $what', ({ what, name, title, source, give, settle }) => {
+  // From the source to the last row: what an administrator and an operator have three minutes for.
+  it('is published, filled and read by others without a new sign-in', { timeout: 180_000 }, async () => {
+    const started = performance.now();
+    // Somebody is at work before the screen exists.
+    const operator = await console.visitAs('ops01', '/rooms');
+    await heading(operator, '机房列表').waitFor();
+
+    const page = await console.visitAs('admin', '/workbench');
+    const dialog = await startNew(page, name, source);
+    await give(dialog);
+    await dialog.getByRole('button', { name: '新建页面' }).click();
+    await page.getByLabel('页面标题（中文）').fill(title);
+    await settle?.(page);
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await page.getByText('编号 1', { exact: true }).waitFor();
+    await publish(page);
+    await permit(await console.visitAs('admin', '/permission-groups?filter={"groupName":"运维值班人员组"}'), title);
+    await show(name);
+
+    // The next answer of the platform tells that there are new screens.
+    await operator.getByRole('button', { name: '刷新', exact: true }).click();
+    const menu = operator.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('button', { name: '系统管理' }).click();
+    await menu.getByRole('link', { name: title }).click();
+    await heading(operator, title).waitFor();
+    for (let at = 0; at < 20; at += 1) {
+      await addPart(operator, `P-${900 + at}`, '500');
+      await row(operator, `P-${900 + at}`).waitFor();
+    }
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    process.stdout.write(`from ${what} to a screen with 20 rows in ${seconds} s\n`);
+
+    const viewer = await console.visitAs('viewer', `/${name}`);
+    await row(viewer, 'P-919').waitFor();
+    await expect.poll(() => viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
+  });
+
+  it('is made stricter for whoever has it open, written to a file that gives the same, and rolled back', async () => {
+    const operator = await console.visitAs('ops01', `/${name}`);
+    await row(operator, 'P-919').waitFor();
+    const page = await console.visitAs('admin', `/workbench/${name}`);
+    const stricter = [range(0, 100)];
+    await editText(page, before => JSON.stringify(setAt(JSON.parse(before), ['fields', 'count', 'rules'], stricter)));
+    await page.getByRole('button', { name: '数据影响' }).click();
+    await page.getByRole('button', { name: '检查已有数据' }).click();
+    await page.getByText('共 20 行数据，其中 20 行不符合').waitFor();
+    await page.getByText('P-919').waitFor();
+    await publish(page);
+    const file = await exported(page);
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    const published: unknown = JSON.parse(await textBox(page).inputValue());
+    const screen = await screenOf(name, file);
+    expect(screen).toEqual(published);
+    expect(toSource(screen)).toBe(file);
+    await addPart(operator, 'P-920', '500');
+    await operator.getByText('请输入0-100之间的整数').first().waitFor();
+
+    await page.getByRole('button', { name: '版本', exact: true }).click();
+    // Whichever answer tells him first that there is another version, it is read then.
+    const news = operator.waitForResponse(answer => answer.url().includes('/published-screens'));
+    await page.getByRole('button', { name: '回滚到版本 1' }).click();
+    await success(page, '已回滚到版本 1').waitFor();
+    await operator.getByRole('button', { name: '取消' }).click();
+    await operator.getByRole('button', { name: '离开' }).click();
+    await operator.getByRole('button', { name: '刷新', exact: true }).click();
+    await news;
+    await addPart(operator, 'P-921', '500');
+    await row(operator, 'P-921').waitFor();
+  });
+});
+
+describe('answers that differ from a published screen', () => {
+  it('are counted in its editor, and a new field is added to the draft by a click', async () => {
+    const page = await console.visitAs('admin', '/workbench');
+    await heading(page, '页面工作台').waitFor();
+    const record = { id: 1, partNo: 'P-1', count: '3', colour: 'red' };
+    await page.route('**/api/published/v1/shelf-parts/list', route =>
+      route.fulfill({ json: { status: 0, data: { total: 1, list: [record] } } }),
+    );
+    await openScreen(page, '系统管理', '货架备件');
+    await row(page, 'P-1').waitFor();
+    await openScreen(page, '系统管理', '页面工作台');
+    await row(page, '货架备件').getByRole('link').click();
+    await page.getByRole('button', { name: '差异', exact: true }).click();
+    await page.getByText('应为number，实为string · 1次').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'colour' }).getByText('新字段，类型string').waitFor();
+    await page.getByRole('button', { name: '把字段加入草稿' }).click();
+    await gone(page.getByRole('button', { name: '把字段加入草稿' }));
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await expect.poll(() => textBox(page).inputValue()).toContain('"colour"');
+  });
+});
