@@ -190,6 +190,8 @@ const sayings = {
   '{0}不超过阈值{1}，当前值{2}，已持续{3}分钟': '{0} not above {1}: {2} now, for {3} minutes',
   '{0}等于阈值{1}，当前值{2}，已持续{3}分钟': '{0} equals {1}: {2} now, for {3} minutes',
   超时自动关闭: 'Closed by itself after its time',
+  对象已不在监测范围: 'Closed: the object is no longer watched',
+  告警设置已停用或删除: 'Closed: its rule was disabled or removed',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Saying = keyof typeof sayings;

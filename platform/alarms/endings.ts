@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { ChoreScope } from '../clockwork/chore.ts';
 import { post } from '../effects/outbox.ts';
-import { say } from '../sayings.ts';
+import { type Saying, say } from '../sayings.ts';
 import { type Recipient, waysOf } from './recipients.ts';
 
 /** Nobody has taken these up in time: they become as severe as their strategy says, and are told of anew. */
@@ -27,6 +27,25 @@ export async function closeOld({ db, now, caller }: ChoreScope): Promise<void> {
     from alarm_levels l
     where a."alarmStatus" in (0, 1) and l.id = a."levelId" and l."autoCloseHours" > 0
       and a."lastTime" < ${now}::timestamp - make_interval(hours => l."autoCloseHours"::int)`.execute(db);
+}
+
+/** A rule that is off ends nothing any more, so what it has raised ends with it. */
+export async function closeOfRestingRules(scope: ChoreScope): Promise<void> {
+  const isOff = sql`a."settingId" is not null and not exists (
+    select from alarm_settings s where s.id = a."settingId" and s.status = 1)`;
+  await closeUnwatched(scope, isOff, '告警设置已停用或删除');
+}
+
+/** Nobody would ever see that these are well again. */
+export async function closeUnwatched(
+  { db, caller }: ChoreScope,
+  which: RawBuilder<unknown>,
+  note: Saying,
+): Promise<void> {
+  await sql`
+    update alarm_records a set "alarmStatus" = 2, "handlerName" = ${caller.name}, "handleNote" = ${say(note)},
+      revision = a.revision + 1
+    where a."alarmStatus" in (0, 1) and ${which}`.execute(db);
 }
 
 interface Ended extends Pick<Recipient, 'informWays' | 'email' | 'phone' | 'id' | 'name'> {

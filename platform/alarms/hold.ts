@@ -6,6 +6,7 @@ import type { ChoreScope } from '../clockwork/chore.ts';
 import { raiseAlarm, recoverAlarm } from '../effects/alarmRaising.ts';
 import { say } from '../sayings.ts';
 import { operatorOf, sentenceOf } from './comparisons.ts';
+import { closeUnwatched } from './endings.ts';
 import { measured } from './measured.ts';
 
 export interface Rule {
@@ -32,6 +33,9 @@ interface Breach {
 /** New alarms of a rule at one look: a room that goes dark raises hundreds, the next look goes on. */
 const mostAtOnce = 20;
 
+/** After so long without a look (the platform was down) nobody knows how it was: what breaks the rule counts from now. */
+const unwatchedMs = 10 * 60_000;
+
 /** Holds what is measured against a rule: what breaks it long enough is raised, what is well again is closed. */
 export async function holdRule(scope: ChoreScope, rule: Rule): Promise<void> {
   const source = measured(rule.objectType, rule.indicator, scope.now);
@@ -40,7 +44,7 @@ export async function holdRule(scope: ChoreScope, rule: Rule): Promise<void> {
   await noteBreaches(scope, rule, found);
   for (const breach of await lasting(scope, rule, found)) await raise(scope, rule, breach);
   await renew(scope, rule);
-  await recover(scope, rule, found);
+  await end(scope, rule, found);
 }
 
 function inRooms({ roomIds }: Rule): RawBuilder<unknown> {
@@ -63,7 +67,10 @@ async function noteBreaches({ db, nowMs }: ChoreScope, rule: Rule, found: RawBui
   await sql`
     insert into alarm_breaches ("settingId", "objectId", since, seen, value, raised)
     select ${rule.id}::bigint, m.id, ${nowMs}::bigint, ${nowMs}::bigint, m.value, false from ${found} where ${breaks(rule, sql`m.value`)}
-    on conflict ("settingId", "objectId") do update set seen = excluded.seen, value = excluded.value`.execute(db);
+    on conflict ("settingId", "objectId") do update set seen = excluded.seen, value = excluded.value,
+      since = case when alarm_breaches.seen < ${nowMs - unwatchedMs}::bigint then excluded.since else alarm_breaches.since end`.execute(
+    db,
+  );
   await sql`delete from alarm_breaches where "settingId" = ${rule.id} and seen < ${nowMs}::bigint`.execute(db);
 }
 
@@ -99,16 +106,16 @@ async function renew({ db, now }: ChoreScope, rule: Rule): Promise<void> {
   );
 }
 
-async function recover(scope: ChoreScope, rule: Rule, found: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from alarm_records a join ${found} on m.id = a."objectId" and m.screen = a."objectScreen"
+/** What is well again is over; so is what is not watched any more: a fault that people know of, an object that is gone. */
+async function end(scope: ChoreScope, rule: Rule, found: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number; isWatched: boolean }>`
+    select a.id, m.id is not null as "isWatched" from alarm_records a
+    left join ${found} on m.id = a."objectId" and m.screen = a."objectScreen"
     where a."settingId" = ${rule.id} and a.indicator = ${rule.indicator} and a."objectType" = ${rule.objectType}
-      and a."alarmStatus" in (0, 1) and m.value is not null and ${isWell(rule, sql`m.value`)} order by a.id`.execute(
-    scope.db,
-  );
-  if (rows.length > 0)
-    await recoverAlarm(
-      scope,
-      rows.map(row => row.id),
-    );
+      and a."alarmStatus" in (0, 1) and (m.id is null or m.value is not null and ${isWell(rule, sql`m.value`)})
+    order by a.id`.execute(scope.db);
+  const idsOf = (isWatched: boolean) => rows.filter(row => row.isWatched === isWatched).map(row => row.id);
+  const [well, gone] = [idsOf(true), idsOf(false)];
+  if (well.length > 0) await recoverAlarm(scope, well);
+  if (gone.length > 0) await closeUnwatched(scope, sql`a.id = any(${gone}::bigint[])`, '对象已不在监测范围');
 }

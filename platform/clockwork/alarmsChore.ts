@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { closeOld, endReports, escalate } from '../alarms/endings.ts';
+import { closeOfRestingRules, closeOld, endReports, escalate } from '../alarms/endings.ts';
 import { type Rule, holdRule } from '../alarms/hold.ts';
 import { report } from '../alarms/report.ts';
 import type { Chore, ChoreScope } from './chore.ts';
@@ -18,6 +18,7 @@ export const chore: Chore = async scope => {
       insert into alarm_looks ("settingId", at) values (${rule.id}, ${scope.nowMs}::bigint)
       on conflict ("settingId") do update set at = excluded.at`.execute(scope.db);
   }
+  await closeOfRestingRules(scope);
   await closeOld(scope);
   await endReports(scope);
   await escalate(scope);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { levels } from '../readings/levels.ts';
 import { targetOf } from '../simulator/cardModel.ts';
 import { type StockedCabinet, type StockedCard, madeFigures } from '../simulator/history.ts';
+import { missesToOffline } from '../simulator/cardTurn.ts';
 import { noise } from '../simulator/noise.ts';
 import { usable } from '../simulator/sessionsStep.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -43,6 +44,7 @@ export async function insertFirstReadings(db: Database, { clock, zone }: Reading
   const shown = rows.filter(row => row['kind'] !== 'cabinet');
   await insertNewRows(db, 'scope_readings', ofPlaces.columns, shown);
   await insertCards(db, nowMs, offsetMs, cardsPerCabinet * cabinets.length);
+  await insertSilent(db, nowMs);
 }
 
 /** The finer steps, the cabinets, and the cards that came later; piece by piece, and on after a restart. */
@@ -64,6 +66,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
     });
   }
   while (!signal.aborted && (await insertCards(db, nowMs, offsetMs, cardsAtOnce)) > 0) await setImmediate();
+  await insertSilent(db, nowMs);
 }
 
 /** Every step of the last day that is over, at each level for as long as it is kept. */
@@ -77,7 +80,7 @@ function momentsOf(nowMs: number): readonly Moment[] {
 }
 
 /** Of the cards that are still to come so many may be used, answer, and are faulty. */
-const comingShares = { usable: 0.61, online: 0.96, faulty: 0.032 } as const;
+const comingShares = { usable: 0.62, online: 0.97, faulty: 0.032 } as const;
 
 /** Cabinets with their cards, as many as they will have when the seed is through. */
 async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
@@ -122,4 +125,13 @@ async function insertCards(db: Database, nowMs: number, offsetMs: number, limit:
   });
   await insertNewRows(db, 'device_readings', ofCards.columns, made);
   return made.length;
+}
+
+/** Cards that are silent without a cause: the simulator made it so, and brings them back. */
+async function insertSilent(db: Database, nowMs: number): Promise<void> {
+  await sql`
+    insert into device_readings ("deviceId", at, misses)
+    select d.id, ${nowMs}::bigint, ${missesToOffline}::integer from devices d left join chassis c on c.id = d."chassisId"
+    where d."networkStatus" = 0 and coalesce(d."failureStatus", 0) = 0 and coalesce(c."powerStatus", 1) = 1
+    on conflict do nothing`.execute(db);
 }

@@ -3,7 +3,7 @@ import { nextReading } from './cardModel.ts';
 import { noise } from './noise.ts';
 
 /** After so many heartbeats that did not come a card counts as offline. */
-const missesToOffline = 3;
+export const missesToOffline = 3;
 /** A card that has been silent for so many rounds is a fault that somebody has to look at. */
 const missesToFault = 12;
 

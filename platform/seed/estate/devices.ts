@@ -83,6 +83,9 @@ function partitionOf({ random, rowsOf }: Composing): unknown {
   return fitting.length === 0 ? null : random.oneOf(fitting)['id'];
 }
 
+/** Of the cards under repair, and of the others, so many answer; what is silent without a cause is so for minutes. */
+const answering = { underRepair: 0.3, usual: 0.997 } as const;
+
 interface State extends Row {
   readonly distributionStatus: number;
   readonly networkStatus: number;
@@ -96,8 +99,8 @@ function stateOf({ random, wallMs }: Composing, isPowered: boolean): State {
     [2, 14],
     [4, 6],
   ]);
-  const isOnline = isPowered && random.next() < (failureStatus === 2 ? 0.3 : 0.985);
-  const silentMs = isOnline ? random.between(0, 55) * 1_000 : random.between(3_600, 20 * 86_400) * 1_000;
+  const isOnline = isPowered && random.next() < (failureStatus === 2 ? answering.underRepair : answering.usual);
+  const silentMs = random.between(...silentSeconds(isOnline, !isPowered || failureStatus !== 0)) * 1_000;
   return {
     failureStatus,
     networkStatus: isOnline ? 1 : 0,
@@ -111,6 +114,11 @@ function stateOf({ random, wallMs }: Composing, isPowered: boolean): State {
     maintenance: failureStatus === 4 ? 0 : random.weighted([[null, 92], [1, 6] as const, [2, 2] as const]),
     lastHeartbeat: wallClock(wallMs - silentMs),
   };
+}
+
+function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, number] {
+  if (isOnline) return [0, 55];
+  return hasCause ? [3_600, 20 * 86_400] : [150, 540];
 }
 
 /** Who has it: a merchant, and of four in five cards one of the merchant's users. */

@@ -140,7 +140,18 @@ export default defineResource({
       objectId: { of: 'objectName', field: 'id' },
       roomId: { of: 'objectName', field: 'roomId' },
       levelId: { chosenBy: 'indicator', among: { 1: [2, 2, 3], 2: [3, 4], 3: [3, 4], 4: [3, 3, 4], 5: [2, 3], 6: [3, 4], 7: [4, 3], 8: [4, 3], 9: [2, 3], 10: [1, 2], 11: [2], 12: [1], 13: [4] } },
-      settingId: { pick: 'alarm-settings' },
+      settingId: {
+        by: 'objectType',
+        draw: {
+          1: { chosenBy: 'indicator', among: { 1: [1], 2: [2], 3: [3], 4: [4], 5: [5], 6: [6], 7: [7] } },
+          2: { chosenBy: 'indicator', among: { 5: [17], 11: [22] } },
+          3: { chosenBy: 'indicator', among: { 6: [18], 7: [19], 8: [8], 10: [10] } },
+          4: { chosenBy: 'indicator', among: { 4: [16], 9: [9] } },
+          5: { chosenBy: 'indicator', among: { 1: [15], 6: [25], 7: [26], 8: [20] } },
+          6: { chosenBy: 'indicator', among: { 5: [24], 11: [11] } },
+          8: { chosenBy: 'indicator', among: { 12: [12], 13: [13] } },
+        },
+      },
       content: {
         chosenBy: 'indicator',
         among: {

@@ -4,6 +4,7 @@ import type { Engine } from '../../../platform/storage/connect.ts';
 import { engines } from '../engines.ts';
 import { hasPostgres } from '../postgres.ts';
 import { actions } from './actions.ts';
+import { alarmLevel } from './alarmLevel.ts';
 import { alarms } from './alarms.ts';
 import { advertising } from './effects/advertising.ts';
 import { boards } from './boards.ts';
@@ -75,6 +76,7 @@ const suites = [
   boards,
   readings,
   alarms,
+  alarmLevel,
   simulatorSuite,
   seeds,
   pictures,
