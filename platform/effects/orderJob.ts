@@ -19,13 +19,18 @@ export async function orderJob(
   ids: readonly number[],
   { values = {}, code }: Wanted = {},
 ): Promise<number> {
-  const { db, resource, caller, query, nowMs } = scope;
+  const { db, resource, resourceOf, caller, query, nowMs } = scope;
   const action = resource.actions?.find(one => one.name === actionName);
   if (!action || ids.length === 0) throw new RangeError(`${resource.name} cannot order ${actionName} on ${ids.length}`);
   const { method, path } = actionCall(resource, action);
   return storeJob(
     db,
     { resource, action: { ...action, code: code ?? action.code }, values, reason: null },
-    { targets: ids.map(id => ({ id, revision: null })), origin: { caller, query, ip: '', method, path }, nowMs },
+    {
+      targets: ids.map(id => ({ id, revision: null })),
+      origin: { caller, query, ip: '', method, path },
+      nowMs,
+      resourceOf,
+    },
   );
 }

@@ -1,12 +1,15 @@
 import type { Label, Language } from '../../src/schemas/label.ts';
+import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { courseOf } from '../fleet/courseOf.ts';
 import { waveOf } from '../fleet/waves.ts';
+import { readSaying } from '../readSaying.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { changing, deleting } from '../resources/workOn.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { jobState } from './jobState.ts';
-import type { JobRow } from './jobs.ts';
+import type { ItemRow, JobRow } from './jobs.ts';
+import { noRecord } from './storeJob.ts';
 
 export interface DescribingParts {
   readonly catalogue: Catalogue;
@@ -45,6 +48,14 @@ export function described({ catalogue, zone }: DescribingParts, job: JobRow, lan
     approvedBy: job.approvedBy ?? '',
     plan: job.plan,
   };
+}
+
+/** What an item is called: as its record is, and as the screen where it is about no record. */
+export function itemName({ catalogue }: DescribingParts, job: JobRow, item: ItemRow, language: Language): string {
+  const resource = catalogue.resources.find(one => one.name === job.resource);
+  if (item.id === noRecord && resource) return resource.title[language];
+  const name = item.name ?? String(item.id);
+  return resource?.fields[titleFieldOf(resource)]?.said ? readSaying(name, language) : name;
 }
 
 /** The wave that a job with a plan is in: its number, and how many devices have been sent something when it is through. */

@@ -5,7 +5,7 @@ import { refuseWithout } from '../http/refuseWithout.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
-import { described, waveOfJob } from './describeJob.ts';
+import { described, itemName, waveOfJob } from './describeJob.ts';
 import { failuresFile } from './failuresFile.ts';
 import { cancelJob, markRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
 import { type JobParts, givenId, ownJob, seenJob, tooLate } from './ownJob.ts';
@@ -66,7 +66,7 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
     pageSize,
     items: items.map(one => ({
       id: one.id,
-      name: one.name ?? String(one.id),
+      name: itemName(parts, job, one, language),
       state: one.state,
       code: one.code ?? 0,
       msg: one.msg?.[language] ?? '',

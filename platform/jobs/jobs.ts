@@ -30,7 +30,7 @@ export interface JobRow {
   readonly approvedAt: number | null;
 }
 
-interface ItemRow {
+export interface ItemRow {
   readonly id: number;
   readonly name: string | null;
   readonly state: number;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
-import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Target } from '../resources/items.ts';
-import { expressionOf } from '../resources/select.ts';
 import { type Assignment, codeOf, orderName } from '../resources/workOn.ts';
 import type { Database } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
+import { itemNames } from './itemNames.ts';
 
 /** Where an order comes from, for the log of what it does. */
 export interface Origin {
@@ -22,6 +21,7 @@ interface Ordered {
   readonly targets: readonly Target[];
   readonly origin: Origin;
   readonly nowMs: number;
+  readonly resourceOf: (name: string) => Resource;
 }
 
 /** Stands for the record where there is none. */
@@ -31,7 +31,7 @@ export const noRecord = 0;
 export async function storeJob(
   db: Database,
   assignment: Assignment,
-  { targets, origin, nowMs }: Ordered,
+  { targets, origin, nowMs, resourceOf }: Ordered,
 ): Promise<number> {
   const { resource, values, reason, plan } = assignment;
   const { caller, query, ip, method, path } = origin;
@@ -51,11 +51,11 @@ export async function storeJob(
       values (${id}, ${noRecord}, ${resource.title.zh}, 0)`.execute(db);
     return id;
   }
+  const ids = targets.map(one => one.id);
   await sql`
     insert into job_items ("jobId", "objectId", name, revision, state)
-    select ${id}::bigint, given.id, (${expressionOf(resource, titleFieldOf(resource))})::text, given.revision, 0
-    from unnest(${targets.map(one => one.id)}::bigint[], ${targets.map(one => one.revision)}::bigint[])
-      as given (id, revision)
-    left join ${sql.table(tableName(resource))} as t on t.id = given.id`.execute(db);
+    select ${id}::bigint, given.id, named.name, given.revision, 0
+    from unnest(${ids}::bigint[], ${targets.map(one => one.revision)}::bigint[]) as given (id, revision)
+    left join ${itemNames(resource, ids, resourceOf)} as named on named.id = given.id`.execute(db);
   return id;
 }

@@ -57,7 +57,8 @@ export async function carryOut(
   if (!isJob) return toDone(await workOn(assignment, targets, { db, deps, context }), context.language);
   const { caller, query, ip, request } = context;
   const origin = { caller, query, ip, method: request.method, path: new URL(request.url).pathname };
-  const taskId = await storeJob(db, assignment, { targets, origin, nowMs: deps.clock() });
+  const nowMs = deps.clock();
+  const taskId = await storeJob(db, assignment, { targets, origin, nowMs, resourceOf: deps.catalogue.get });
   // A button of the toolbar is one item, about no record.
   const total = Math.max(targets.length, 1);
   const { zh, en } = attempt.description;

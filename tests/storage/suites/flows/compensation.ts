@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, refusalOf } from '../../harness.ts';
+import { type Harness, createHarness, errorsOf, list, record, refusalOf } from '../../harness.ts';
 import { actingOn } from '../effects/acting.ts';
 import { layOutDevices } from '../effects/soundDevices.ts';
 import { flowCalls } from './flowCalls.ts';
@@ -77,6 +77,19 @@ export function compensation(engine: EngineUnderTest): void {
       await work();
       expect(await one('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
       expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+    });
+
+    it('calls what it works off by the user, and by his device where it is about one', async () => {
+      const namesOf = async (values: Row) => {
+        const { taskId } = await run(values);
+        const job = record(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) }));
+        return list(job['items']).map(item => item['name']);
+      };
+      expect(await namesOf(coins())).toEqual(names.slice(0, 2));
+      const devices = await harness.rows('devices', 'id in (1, 2)', 'id');
+      expect(await namesOf(coins({ compensationType: 1, hours: 36, coins: null }))).toEqual(
+        devices.map(device => `${String(device['userName'])} · ${String(device['deviceCode'])}`),
+      );
     });
 
     it('has one effect however often and at whatever moment it is sent', async () => {

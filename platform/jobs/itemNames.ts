@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Field } from '../../src/schemas/field.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
+import { expressionOf } from '../resources/select.ts';
+import { tableName } from '../storage/tables.ts';
+
+/** So many of the columns beside the title tell records of the same title apart: a user and his device. */
+const mostBeside = 2;
+
+type ResourceOf = (name: string) => Resource;
+
+/**
+ * What each of these records is called among the others, as rows of `id` and `name`: by its title, or by what stands
+ * beside it in the list where several share it. What all of them share says nothing, and is left out.
+ */
+export function itemNames(resource: Resource, ids: readonly number[], resourceOf: ResourceOf): RawBuilder<unknown> {
+  const title = titleFieldOf(resource);
+  const fields = allFields(resource);
+  const chosen = sql`${sql.table(tableName(resource))} as t where t.id = any(${[...ids]}::bigint[])`;
+  if (title === 'id' || fields[title]?.unique) {
+    return sql`(select t.id, (${expressionOf(resource, title)})::text as name from ${chosen})`;
+  }
+  const names = [title, ...besideOf(fields, title)];
+  const columns = names.map((name, at) => sql`${expressionOf(resource, name)} as ${sql.id(`f${at}`)}`);
+  const [first, ...others] = names.map((name, at) => labelOf(fields[name], sql.ref(`r.f${at}`), resourceOf));
+  return sql`(
+    select id, case
+      when beside = '' or count(*) over (partition by title) = 1 then title
+      when count(*) over (partition by title) = count(*) over () then beside
+      else concat_ws(' · ', title, beside) end as name
+    from (
+      select r.id, ${first} as title, concat_ws(' · ', ${sql.join(others.length > 0 ? others : [sql`null`])}) as beside
+      from (select t.id, ${sql.join(columns)} from ${chosen}) as r) as named)`;
+}
+
+function besideOf(fields: Readonly<Record<string, Field>>, title: string): readonly string[] {
+  const mayName = ([name, { kind, list, multiple, secret }]: readonly [string, Field]) =>
+    name !== title && list && !multiple && !secret && (kind === 'reference' || kind === 'text');
+  return Object.entries(fields)
+    .filter(mayName)
+    .slice(0, mostBeside)
+    .map(([name]) => name);
+}
+
+/** What a record refers to is called by its own title. */
+function labelOf(field: Field | undefined, value: RawBuilder<unknown>, resourceOf: ResourceOf): RawBuilder<unknown> {
+  if (field?.kind !== 'reference') return sql`${value}::text`;
+  const target = resourceOf(field.resource);
+  const label = expressionOf(target, titleFieldOf(target));
+  const key = expressionOf(target, field.stores ?? 'id');
+  const found = sql`select (${label})::text from ${sql.table(tableName(target))} as t where ${key} = ${value} limit 1`;
+  return sql`coalesce((${found}), ${value}::text)`;
+}
