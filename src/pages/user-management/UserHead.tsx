@@ -86,7 +86,10 @@ function Online({ user }: { readonly user: ChosenUser }) {
   return (
     <span title={since === null ? undefined : translate('userManagement.since', { time: since })}>
       <Chip tone={sessions > 0 ? 'success' : 'default'}>
-        {translate(sessions > 0 ? 'userManagement.online' : 'userManagement.offline', { count: sessions })}
+        {translate(sessions > 0 ? 'userManagement.online' : 'userManagement.offline', {
+          count: sessions,
+          smart_count: sessions,
+        })}
       </Chip>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { PageTexts } from '../../messages.ts';
 
 export const userManagement: PageTexts['userManagement'] = {
-  search: 'Search by user name, nickname, phone, e-mail or id',
+  search: 'Name, nickname, phone, e-mail or id',
   tooShort: 'Type at least %{count} characters',
   tallies: 'How many users',
   found: 'Users that were found',
@@ -16,7 +16,7 @@ export const userManagement: PageTexts['userManagement'] = {
   choose: 'Choose a user',
   chooseHelp: 'Find and choose a user at the left to see devices, costs, logins and more, and to act on them.',
   back: 'Back to the users',
-  online: 'Online (%{count} sessions)',
+  online: 'Online (%{count} session) |||| Online (%{count} sessions)',
   offline: 'Offline',
   since: 'Online since %{time}',
   give: 'Give coins',

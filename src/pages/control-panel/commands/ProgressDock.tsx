@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { formatInteger } from '../../../i18n/format.ts';
 import { JobEntry } from '../../../screens/jobs/JobEntry.tsx';
 import '../../../screens/jobs/jobs.css';
+import { useNarrow } from '../../../screens/list/useNarrow.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import type { CommandJobs } from './useCommandJobs.ts';
 
-/** How far the commands are, at the foot of the page, which stays usable meanwhile. */
+/** How far the commands are, at the foot of the page, which stays usable meanwhile: a narrow one shows them when asked. */
 export function ProgressDock({ jobs, dismiss }: CommandJobs) {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(true);
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(!isNarrow);
   if (jobs.length === 0) return null;
   const sum = (of: (job: CommandJobs['jobs'][number]) => number) => jobs.reduce((total, job) => total + of(job), 0);
   const [done, total, failed] = [sum(job => job.done), sum(job => job.total), sum(job => job.failed)];

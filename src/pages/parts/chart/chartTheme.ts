@@ -38,7 +38,7 @@ function readTokens(style: CSSStyleDeclaration): ChartTheme {
     },
     text: token('text'),
     faint: token('text-3'),
-    line: token('line'),
+    line: token('chart-grid'),
     axis: token('line-strong'),
     surface: token('surface'),
     font: token('font'),
