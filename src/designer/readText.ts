@@ -21,9 +21,21 @@ function readJson(text: string, form: 'json' | 'yaml'): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    // Braces may also begin a YAML text.
-    if (form === 'yaml' && text.length <= limits.yamlCharacters) return readYaml(text);
-    throw new SourceError('', { zh: `不是有效的JSON：${textOf(error)}`, en: `This is no JSON: ${textOf(error)}` });
+    const fault = new SourceError('', {
+      zh: `不是有效的JSON：${textOf(error)}`,
+      en: `This is no JSON: ${textOf(error)}`,
+    });
+    if (form === 'json' || text.length > limits.yamlCharacters) throw fault;
+    return readBraces(text, fault);
+  }
+}
+
+/** Braces may also begin a YAML text; what is that neither was most likely meant to be JSON. */
+function readBraces(text: string, fault: SourceError): unknown {
+  try {
+    return readYaml(text);
+  } catch {
+    throw fault;
   }
 }
 

@@ -73,11 +73,11 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
           </select>
         </label>
       )}
-      <label className="faults-number">
+      <label>
         {texts.delayMs}
         <input type="number" min={0} max={longestDelayMs} {...text('delayMs')} />
       </label>
-      <label className="faults-number">
+      <label>
         {texts.times}
         <input type="number" min={1} max={1000} placeholder={texts.everyTime} {...text('times')} />
       </label>

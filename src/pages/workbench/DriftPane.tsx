@@ -50,14 +50,14 @@ function DriftLine({ one: { drift, count }, value, isPatch }: DriftLineProps) {
   return (
     <li>
       <code>{drift.field}</code>
-      <small>
-        {translate(`workbench.drift.${drift.kind}`, partsOf(drift))} · {translate('workbench.drift.count', { count })}
-      </small>
       {next !== undefined && (
         <Button look="link" onClick={() => value.setValue(next)}>
           {translate(drift.kind === 'code' ? 'workbench.drift.addCode' : 'workbench.drift.addField')}
         </Button>
       )}
+      <small>
+        {translate(`workbench.drift.${drift.kind}`, partsOf(drift))} · {translate('workbench.drift.count', { count })}
+      </small>
     </li>
   );
 }

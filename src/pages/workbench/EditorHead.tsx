@@ -11,6 +11,7 @@ import { useMay, useServices } from '../../screens/services.ts';
 import type { ScreenDetail } from './answers.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { Question } from './Question.tsx';
+import { valueAt } from './screenEdits.ts';
 import { StateChip } from './StateChip.tsx';
 import type { Editing } from './useEditing.ts';
 import type { useTold } from './useTold.ts';
@@ -30,12 +31,13 @@ export function EditorHead(props: EditorHeadProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { name, isPatch, state, draft, builtIn, fault } = detail;
-  const title = (editing.value.screen ?? builtIn)?.title[language] ?? name;
+  const typed = valueAt(editing.value.value, ['title', language]);
+  const title = typeof typed === 'string' && typed !== '' ? typed : (builtIn?.title[language] ?? name);
   return (
     <header className="settings-head">
       <Link to="/workbench">{translate('workbench.all')}</Link>
       <h1>
-        {title} <small className="wb-name">{name}</small>
+        {title} {title !== name && <small className="wb-name">{name}</small>}
       </h1>
       {state !== null && state !== 'draft' && <StateChip state={state} isPatch={isPatch} />}
       {draft && <Chip tone="info">{translate('workbench.states.draft')}</Chip>}

@@ -28,7 +28,13 @@ export interface FormPaneProps {
 export function FormPane(props: FormPaneProps) {
   const { value, builtIn } = props;
   const translate = useTranslate();
-  if (value.malformed !== null) return <p className="wb-help">{translate('workbench.mendText')}</p>;
+  if (value.malformed !== null) {
+    return (
+      <div className="wb-form">
+        <p className="wb-help">{translate('workbench.mendText')}</p>
+      </div>
+    );
+  }
   return (
     <FaultsProvider value={value.faults}>
       <div className="wb-form">

@@ -10,6 +10,8 @@ interface GuessesPaneProps {
 }
 
 const mostShown = 100;
+/** Below this it is rather wrong than right. */
+const unsure = 0.5;
 
 /** What was guessed, the least sure first, each with its reason; then what of the source found no place. */
 export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
@@ -22,7 +24,9 @@ export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
       <ul className="wb-guesses">
         {guesses.slice(0, mostShown).map(({ path, choice, confidence, reason }) => (
           <li key={`${path} ${reason.en}`}>
-            <span className="wb-share">{translate('workbench.share', { share: Math.round(confidence * 100) })}</span>
+            <span className={confidence < unsure ? 'wb-share wb-unsure' : 'wb-share'}>
+              {translate('workbench.share', { share: Math.round(confidence * 100) })}
+            </span>
             <Button look="link" onClick={() => onPlace(path)}>
               {path}
             </Button>

@@ -39,6 +39,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
   const { told, isBusy, run, make } = useMaking();
   const titleId = useId();
   const fault = name === '' ? null : faultOf(name, taken);
+  const isLacking = name === '' || (source.kind !== 'none' && source.text.trim() === '');
   const choose = (next: ChosenSource): void => {
     setSource(next);
     setFaults([]);
@@ -81,7 +82,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
-        <Button tone="primary" disabled={isBusy || name === '' || fault !== null} onClick={() => void begin()}>
+        <Button tone="primary" disabled={isBusy || isLacking || fault !== null} onClick={() => void begin()}>
           {translate('workbench.create')}
         </Button>
       </DialogActions>

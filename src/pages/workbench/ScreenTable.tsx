@@ -116,9 +116,15 @@ function Line({ line }: { readonly line: ScreenLine }) {
           )}
         </span>
       </td>
-      <td>{version > 0 ? version : translate('list.none')}</td>
-      <td>{author ?? translate('list.none')}</td>
-      <td>{time ?? translate('list.none')}</td>
+      <Told text={version > 0 ? version : null} />
+      <Told text={author} />
+      <Told text={time} />
     </tr>
   );
+}
+
+/** What a screen has only once somebody has worked on it. */
+function Told({ text }: { readonly text: string | number | null }) {
+  const translate = useTranslate();
+  return text === null ? <td className="wb-untold">{translate('list.none')}</td> : <td>{text}</td>;
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import type { CallTarget } from '../../designer/proposal.ts';
+import { Icon } from '../../screens/parts/Icon.tsx';
 import { useMay } from '../../screens/services.ts';
 import { Choice } from './Box.tsx';
 import { type SourceKind, candidatesIn, sourceKinds } from './proposeScreen.ts';
@@ -73,13 +74,18 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
               onChange={event => put(event.target.value)}
             />
           </label>
-          <label className="wb-field">
+          <label className="button wb-file">
+            <Icon name="Upload" />
             {translate('workbench.sourceFile')}
             <input
-              key={kind}
+              className="visually-hidden"
               type="file"
               accept={fileTypes[kind]}
-              onChange={event => void read(event.target.files?.[0])}
+              onChange={event => {
+                void read(event.currentTarget.files?.[0]);
+                // The same file may be chosen again after it was mended.
+                event.currentTarget.value = '';
+              }}
             />
           </label>
         </>

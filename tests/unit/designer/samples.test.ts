@@ -244,6 +244,7 @@ describe('a source that cannot be read', () => {
     ],
     ['two columns of one name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
     ['a wrong line', { kind: 'sample', text: '{"a":1}\n{"a":' }, 'line 2', /Line 2/],
+    ['braces that are no JSON', { kind: 'jsonSchema', text: '{"type": 5' }, '', /no JSON/],
     ['no OpenAPI', { kind: 'openapi', text: 'a: 1' }, 'openapi', /no OpenAPI/],
     ['an older OpenAPI', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
