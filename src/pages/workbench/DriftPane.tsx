@@ -29,7 +29,9 @@ export function DriftPane({ name, value, isPatch }: DriftPaneProps) {
   return (
     <>
       <p className="wb-help">
-        {translate(drifts.length === 0 ? 'workbench.drift.none' : 'workbench.drift.seen', { records })}
+        {translate(drifts.length === 0 ? 'workbench.drift.none' : 'workbench.drift.seen', {
+          smart_count: records,
+        })}
       </p>
       <ul className="wb-guesses">
         {drifts.map(one => (
@@ -56,7 +58,8 @@ function DriftLine({ one: { drift, count }, value, isPatch }: DriftLineProps) {
         </Button>
       )}
       <small>
-        {translate(`workbench.drift.${drift.kind}`, partsOf(drift))} · {translate('workbench.drift.count', { count })}
+        {translate(`workbench.drift.${drift.kind}`, partsOf(drift))} ·{' '}
+        {translate('workbench.drift.count', { smart_count: count })}
       </small>
     </li>
   );

@@ -57,7 +57,7 @@ export function ImpactView({ impact }: { readonly impact: Impact }) {
         </ul>
       )}
       <p>
-        <strong>{translate(breaking === 0 ? 'workbench.noneBreak' : 'workbench.someBreak', { breaking, rows })}</strong>
+        <strong>{translate(verdictOf(impact), { breaking, smart_count: rows })}</strong>
       </p>
       {checked < rows && <p className="wb-help">{translate('workbench.partChecked', { checked })}</p>}
       {rules.map(rule => (
@@ -67,12 +67,17 @@ export function ImpactView({ impact }: { readonly impact: Impact }) {
   );
 }
 
+function verdictOf({ rows, breaking }: Impact): string {
+  if (rows === 0) return 'workbench.noRows';
+  return breaking === 0 ? 'workbench.noneBreak' : 'workbench.someBreak';
+}
+
 function Rule({ rule }: { readonly rule: BrokenRule }) {
   const translate = useTranslate();
   return (
     <section className="wb-rule">
       <h3>
-        <code>{rule.field}</code> {translate('workbench.breaks', { message: rule.message, count: rule.count })}
+        <code>{rule.field}</code> {translate('workbench.breaks', { message: rule.message, smart_count: rule.count })}
       </h3>
       <ul>
         {rule.first.map(row => (
