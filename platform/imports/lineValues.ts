@@ -38,7 +38,7 @@ export async function readLines(
   for (const { name, field, column } of columns) {
     if (!isReference(field)) continue;
     const cells = lines.map(({ cells: all }) => all[column] ?? '').filter(cell => cell !== '');
-    choices.set(name, await referenceChoices(db, { catalogue, field }, cells));
+    choices.set(name, await referenceChoices(db, { catalogue, language, field }, cells));
   }
   return lines.map(line => {
     const values: Row = {};

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 
 import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
-import { referenceNames } from '../resources/exportNames.ts';
-import { expressionOf } from '../resources/select.ts';
+import { type NamesFor, referenceNames } from '../resources/exportNames.ts';
+import { expressionOf, readAs } from '../resources/select.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
@@ -14,16 +13,17 @@ const most = 500;
 /** The names of the records that a field may refer to; none where there are too many to pick from. */
 export async function referenceList(
   db: Database,
-  catalogue: Catalogue,
+  { catalogue, language }: NamesFor,
   field: ReferenceField | TreeField,
 ): Promise<readonly string[]> {
   const target = catalogue.get(field.resource);
+  const name = readAs(target, titleFieldOf(target), { language, screens: catalogue.screens });
   const key = expressionOf(target, field.stores ?? 'id');
   const { rows } = await sql<{ value: unknown }>`
     select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null
-    order by ${expressionOf(target, titleFieldOf(target))}, t.id limit ${most + 1}`.execute(db);
+    order by ${name}, t.id limit ${most + 1}`.execute(db);
   if (rows.length > most) return [];
-  const names = referenceNames(db, catalogue, field);
+  const names = referenceNames(db, { catalogue, language }, field);
   await names.learn(rows.map(row => row.value));
   return rows.flatMap(row => names.choices.nameOf(row.value) ?? []);
 }

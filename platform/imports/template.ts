@@ -52,8 +52,9 @@ export async function xlsxTemplate(
   const types = columnTypes(Object.fromEntries(entries));
   const lists: { readonly column: number; readonly heading: string; readonly texts: readonly string[] }[] = [];
   const heads = templateHeadings(entries, language);
+  const names = { catalogue: deps.catalogue, language };
   for (const [column, [, field]] of entries.entries()) {
-    const texts = isReference(field) ? await referenceList(db, deps.catalogue, field) : choiceTexts(field, language);
+    const texts = isReference(field) ? await referenceList(db, names, field) : choiceTexts(field, language);
     if (texts.length > 0) lists.push({ column, heading: heads[column] ?? '', texts });
   }
   const columns = heads.map((heading, at) => withoutHeader(toXlsxColumn({ heading, type: types[at] ?? 'text' })));

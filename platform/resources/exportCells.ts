@@ -4,9 +4,9 @@ import { type Fields, columnTypeOf } from '../../src/schemas/field.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { type Catalogue, isReference } from './catalogue.ts';
+import { isReference } from './catalogue.ts';
 import { computedExpression } from './computed.ts';
-import { type ReferenceNames, referenceNames } from './exportNames.ts';
+import { type NamesFor, type ReferenceNames, referenceNames } from './exportNames.ts';
 import { readableFields } from './fieldsOf.ts';
 
 /** The columns of an exported file: all that may be read, short of structures that fit no cell. */
@@ -33,8 +33,7 @@ export function columnTypes(fields: Fields): readonly Cell['type'][] {
   });
 }
 
-export interface CellOptions extends Pick<CsvManner, 'language' | 'texts'> {
-  readonly catalogue: Catalogue;
+export interface CellOptions extends NamesFor, Pick<CsvManner, 'texts'> {
   readonly fields: Fields;
 }
 
@@ -47,7 +46,9 @@ export function createCellWriter(
   const names = new Map<string, ReferenceNames>(
     texts === 'codes'
       ? []
-      : entries.flatMap(([name, field]) => (isReference(field) ? [[name, referenceNames(db, catalogue, field)]] : [])),
+      : entries.flatMap(([name, field]) =>
+          isReference(field) ? [[name, referenceNames(db, { catalogue, language }, field)]] : [],
+        ),
   );
   return async rows => {
     for (const [name, known] of names) await known.learn(rows.flatMap(row => row[name]));

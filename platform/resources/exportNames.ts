@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 
 import { type Choices, fullName } from '../../src/schemas/csvChoice.ts';
 import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
+import type { Language } from '../../src/schemas/label.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
-import { expressionOf } from './select.ts';
+import { expressionOf, readAs } from './select.ts';
 
 /** The names of the records that one field refers to, learnt as they are met. */
 export interface ReferenceNames {
@@ -14,19 +15,29 @@ export interface ReferenceNames {
   readonly choices: Choices;
 }
 
+/** Where the records are, and who reads their names. */
+export interface NamesFor {
+  readonly catalogue: Catalogue;
+  readonly language: Language;
+}
+
 /** Names that are kept at once; a file over more records asks for some of them again. */
 const most = 20_000;
 
 /**
- * A record is written by its title. Where another record has the same title, or has it for its key, the key stands
- * behind it, so that an import finds the very record again.
+ * A record is written by its title, as the reader sees it. Where another record has the same title, or has it for its
+ * key, the key stands behind it, so that an import finds the very record again.
  */
-export function referenceNames(db: Database, catalogue: Catalogue, field: ReferenceField | TreeField): ReferenceNames {
+export function referenceNames(
+  db: Database,
+  { catalogue, language }: NamesFor,
+  field: ReferenceField | TreeField,
+): ReferenceNames {
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const title = titleFieldOf(target);
   const key = expressionOf(target, stores);
-  const label = expressionOf(target, title);
+  const label = readAs(target, title, { language, screens: catalogue.screens });
   const stored = allFields(target)[stores];
   const type = sql.raw(stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored));
   const table = sql.table(tableName(target));

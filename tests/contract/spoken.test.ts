@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { tableName } from '../../platform/storage/tables.ts';
+import { referenceChoices } from '../../platform/imports/referenceChoices.ts';
+import { referenceNames } from '../../platform/resources/exportNames.ts';
 import { readAs } from '../../platform/resources/select.ts';
 import { sayingIn } from '../../platform/resources/spoken.ts';
 import { readSaying } from '../../platform/readSaying.ts';
 import { allSayings, say } from '../../platform/sayings.ts';
+import { joinList } from '../../src/schemas/csvList.ts';
+import { treeSelect } from '../../src/schemas/fields.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { type Values, listIn } from './resourceCalls.ts';
@@ -76,6 +80,47 @@ describe('the names of a menu', () => {
     expect(await readMenu(id, 'zh')).toMatchObject({ name: 'Navigation' });
     expect(await save(await readMenu(id, 'zh'), { name: '菜单管理' }, 'zh')).toMatchObject({ status: 0 });
     expect(await readMenu(id, 'en')).toMatchObject({ name: 'Menus' });
+  });
+});
+
+describe('the names of a menu in files', () => {
+  const field = treeSelect({ zh: '菜单', en: 'Menus' }, 'menus', { multiple: true });
+
+  /** What stands in a cell for each node, by its id. */
+  async function writtenIn(language: Language): Promise<readonly (readonly [unknown, string])[]> {
+    const { rows } = await sql<{ id: number }>`select id from menus order by id`.execute(at.db);
+    const names = referenceNames(at.db, { catalogue: at.catalogue, language }, field);
+    await names.learn(rows.map(({ id }) => id));
+    return rows.map(({ id }) => [id, names.choices.nameOf(id) ?? '']);
+  }
+
+  const foundBy = async (language: Language, texts: readonly string[]) => {
+    const cells = texts.map(text => joinList([text], language));
+    const choices = await referenceChoices(at.db, { catalogue: at.catalogue, language, field }, cells);
+    return texts.map(choices.find);
+  };
+
+  it('are those that the reader sees', async () => {
+    const english = await writtenIn('en');
+    expect(english.length).toBeGreaterThan(100);
+    expect(english.filter(([, name]) => han.test(name))).toEqual([]);
+    expect(english.map(([, name]) => name)).toContain('Permission groups');
+    expect((await writtenIn('zh')).map(([, name]) => name)).toContain('菜单管理');
+  });
+
+  it('are found again by whoever wrote them, and by a reader of the other language', async () => {
+    for (const [writer, reader] of [
+      ['en', 'en'],
+      ['zh', 'zh'],
+      ['zh', 'en'],
+    ] as const) {
+      const written = await writtenIn(writer);
+      const found = await foundBy(
+        reader,
+        written.map(([, name]) => name),
+      );
+      expect(found, `${writer} ${reader}`).toEqual(written.map(([id]) => [id]));
+    }
   });
 });
 
@@ -162,6 +207,15 @@ describe('the name that the platform gives a task', () => {
     const path = `${tasks().api.options?.path ?? ''}?keyword=${encodeURIComponent('app: Reader')}`;
     const { data } = await at.call('GET', path, { token, language: 'en' });
     expect(data).toMatchObject([{ value: id, label: 'Install app: Reader' }]);
+  });
+
+  it('stands so in a file of what refers to it', async () => {
+    await sql`insert into task_items ("taskId", "objectName", revision) values (${id}, 'device 7', 1)`.execute(at.db);
+    const { method, path } = at.catalogue.get('task-items').api.export ?? { method: '', path: '' };
+    const file = async (language: Language) =>
+      (await send(method, path, { fileFormat: 'csv', fileColumns: 'taskId', taskId: id }, language)).text;
+    expect(await file('en')).toContain('Install app: Reader');
+    expect(await file('zh')).toContain(made);
   });
 
   it('stays what it is when something else is saved in English, and is what is typed otherwise', async () => {
