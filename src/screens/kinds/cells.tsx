@@ -73,17 +73,22 @@ const structured: Cell = value => {
   );
 };
 
-/** An unknown code is shown as the raw value: the platform may be newer than the list. */
+/** An unknown code is shown as the raw value: the platform may be newer than the list. Of several, some may be cut off. */
 const code: Cell<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.map(one => {
-    const item = codeItem(field.codes, one);
-    return (
-      <Chip key={String(one)} tone={item?.tone ?? 'default'}>
-        {item?.[language] ?? String(one)}
-      </Chip>
-    );
-  });
+  const items = values.map(one => ({ key: String(one), item: codeItem(field.codes, one) }));
+  const names = items.map(({ key, item }) => item?.[language] ?? key);
+  const chips = items.map(({ key, item }, at) => (
+    <Chip key={key} tone={item?.tone ?? 'default'}>
+      {names[at]}
+    </Chip>
+  ));
+  if (chips.length < 2) return chips;
+  return (
+    <span className="cell-choices" title={formatNames(names, language)}>
+      {chips}
+    </span>
+  );
 };
 
 const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
@@ -120,9 +125,20 @@ function linked(text: string, address: string, { links, isExact }: CellContext):
   );
 }
 
-/** The first of several, and how many there are: a row stays as high as any other. */
-const picture: Cell = value => {
+/** The first of several, and how many there are: a row stays as high as any other. On the page of a record all are looked at. */
+const picture: Cell = (value, field, { isExact, language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (isExact) {
+    return (
+      <span className="cell-pictures">
+        {values.map(String).map(url => (
+          <a key={url} href={url} target="_blank" rel="noreferrer">
+            <img className="cell-photo" src={url} alt={field.label[language]} />
+          </a>
+        ))}
+      </span>
+    );
+  }
   return (
     <span className="cell-pictures">
       <img className="cell-image" src={String(values[0])} alt="" loading="lazy" />

@@ -2,6 +2,7 @@ import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import type { Resource } from '../../schemas/resource.ts';
+import { stateFieldOf } from '../../schemas/stateField.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
@@ -34,7 +35,10 @@ export function Cards({ resource, columns, mayTick }: CardsProps) {
   const ticked = new Set(selectedIds.map(String));
   const titleName = titleFieldOf(resource);
   const title = columns.find(([name]) => name === titleName) ?? columns[0];
-  const state = columns.find(([, field]) => field.kind === 'code');
+  const stateName = stateFieldOf(resource);
+  const state =
+    columns.find(([name]) => name === stateName) ??
+    columns.find(([, field]) => field.kind === 'code' && !field.multiple);
   const facts = columns.filter(column => column !== title && column !== state);
   if (!title) return null;
   return (

@@ -38,7 +38,7 @@ function SortButton({ name, label }: { readonly name: string; readonly label: st
   const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
   return (
     <button type="button" className="sort" title={label} onClick={() => setSort({ field: name, order: next })}>
-      {label}
+      <span className="head-text">{label}</span>
       <span className={isSorted ? 'sort-mark sort-mark-on' : 'sort-mark'}>
         <Icon name={isSorted && sort.order === 'DESC' ? 'ArrowDownward' : 'ArrowUpward'} />
       </span>

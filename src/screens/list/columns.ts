@@ -43,19 +43,26 @@ export function shownColumns(resource: Resource, choice: ColumnChoice): readonly
   return [...shown.filter(isPinned), ...shown.filter(column => !isPinned(column))];
 }
 
-/** Pixels of a cell's padding, and of what a chip adds to its text. */
-const [cellPadding, chipFrame] = [24, 28];
+/** Pixels of a cell's padding, of what a chip adds to its text and to a chip before it, and of the mark that sorts. */
+const [cellPadding, chipFrame, chipGap, sortMark] = [24, 28, 4, 18];
 const [leastTitleWidth, mostNaturalWidth] = [180, 280];
 
 /** The width that somebody chose, or that of its kind, or more where its heading or one of its choices is longer. */
 export function widthOf([name, field]: Column, language: Language, widths: ColumnChoice['widths'] = {}): number {
   const own = Object.hasOwn(widths, name) ? widths[name] : undefined;
   if (own !== undefined) return own;
-  const heading = textWidth(field.label[language]);
-  const choices = field.kind === 'code' ? field.codes.items.map(item => textWidth(item[language]) + chipFrame) : [];
-  const natural = Math.ceil(Math.max(heading, ...choices)) + cellPadding;
+  const heading = textWidth(field.label[language]) + (field.sort ? sortMark : 0);
+  const natural = Math.ceil(Math.max(heading, choicesWidth(field, language))) + cellPadding;
   const least = Math.max(kindOf(field).width, field.title ? leastTitleWidth : 0);
   return Math.max(least, Math.min(natural, mostNaturalWidth));
+}
+
+/** The longest choice of a code, or the two longest where there may be several: the others are told by the tooltip. */
+function choicesWidth(field: Field, language: Language): number {
+  if (field.kind !== 'code') return 0;
+  const widths = field.codes.items.map(item => textWidth(item[language]) + chipFrame);
+  const [first = 0, second = 0] = widths.toSorted((one, other) => other - one);
+  return field.multiple ? first + chipGap + second : first;
 }
 
 export function toWidth(pixels: number): number {

@@ -156,4 +156,17 @@ describe('columns', () => {
     );
     expect(widthOf(column('status'), 'en', { status: 64 })).toBe(64);
   });
+
+  it('have room for two choices where there may be several', () => {
+    const [name, field] = column('status');
+    const taken = (multiple: boolean) => widthOf([name, { ...field, multiple } as Field], 'en');
+    expect(taken(true)).toBeGreaterThan(taken(false) + 28);
+  });
+
+  it('have room for the mark beside a heading that sorts', () => {
+    const [name, field] = column('status');
+    const headed = (sort: boolean) =>
+      [name, { ...field, sort, label: { zh: '状态', en: 'Registered where' } } as Field] as const;
+    expect(widthOf(headed(true), 'en') - widthOf(headed(false), 'en')).toBe(18);
+  });
 });
