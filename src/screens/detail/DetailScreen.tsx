@@ -2,6 +2,7 @@ import { type RaRecord, useGetOne, useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { stateFieldOf } from '../../schemas/stateField.ts';
 import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
@@ -67,7 +68,8 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'password');
   const state = stateFieldOf(resource);
   const states = columns
-    .filter(([, field]) => field.kind === 'code')
+    // Several values at once are no state, and neither is none.
+    .filter(([name, field]) => field.kind === 'code' && !field.multiple && !isEmpty(record[name]))
     .toSorted(([one], [other]) => Number(other === state) - Number(one === state))
     .slice(0, 2);
   const context = useCellContext(states, [record]);

@@ -22,7 +22,7 @@ export function Facts({ columns, record }: FactsProps) {
   return (
     <dl className="facts">
       {columns.map(([name, field]) => (
-        <div key={name} className={isWideDetail(field) ? 'fact-wide' : undefined}>
+        <div key={name} className={isWideDetail(field, record[name]) ? 'fact-wide' : undefined}>
           <dt>{field.label[language]}</dt>
           <dd>
             <FieldDetail value={record[name]} field={field} context={context} />

@@ -33,8 +33,9 @@ const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } 
   ),
 };
 
-export function isWideDetail(field: Field): boolean {
-  return wholes[field.kind] !== undefined;
+/** Where there is nothing to show, a place like any other will do. */
+export function isWideDetail(field: Field, value: unknown): boolean {
+  return wholes[field.kind] !== undefined && !isEmpty(value);
 }
 
 /** One value on the detail page. */
