@@ -11,6 +11,7 @@ export const otherKinds = {
     filter: 'overlap',
     rules: [{ rule: 'dateRange' }, { rule: 'dateOrder' }],
     width: 200,
+    wide: true,
   },
   ipRange: {
     value: 'record',
