@@ -22,7 +22,7 @@ export default defineResource({
     apiKey: password({ zh: 'APIv3密钥', en: 'APIv3 key' }, { required: 'create', rules: [max(32)], secret: true }),
     appSecret: password({ zh: '应用密钥', en: 'App secret' }, { required: 'create', rules: [max(64)], secret: true }),
     certSerialNo: text({ zh: '证书序列号', en: 'Certificate serial' }, { required: true, rules: [max(64)] }),
-    certFile: file({ zh: '商户证书', en: 'Merchant certificate' }, ['p12', 'pem'], { required: true }),
+    certFile: file({ zh: '商户证书', en: 'Merchant certificate' }, ['p12', 'pem'], { required: true, limits: { maxBytes: 1_048_576 } }),
     tradeTypes: code({ zh: '交易类型', en: 'Trade types' }, wechatTradeType, { required: true, multiple: true }),
     notifyUrl: url(
       { zh: '异步通知地址', en: 'Notify URL' },

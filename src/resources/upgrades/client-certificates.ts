@@ -19,7 +19,7 @@ export default defineResource({
     certName: text({ zh: '证书名称', en: 'Certificate name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
-    certFile: file({ zh: '证书文件', en: 'Certificate file' }, ['crt'], { required: true }),
+    certFile: file({ zh: '证书文件', en: 'Certificate file' }, ['crt'], { required: true, limits: { maxBytes: 1_048_576 } }),
     issuer: text({ zh: '颁发者', en: 'Issuer' }, { readOnly: true, list: true }),
     fingerprint: text({ zh: '指纹', en: 'Fingerprint' }, { readOnly: true, only: 'detail' }),
     validFrom: dateTime({ zh: '生效时间', en: 'Valid from' }, { readOnly: true, list: true }),
