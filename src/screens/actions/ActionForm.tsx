@@ -59,7 +59,7 @@ function Asked({ id, started, word, onWord, onSubmit, fields, start }: AskedProp
       noValidate
     >
       <div ref={body}>
-        {(action.confirm || !action.form) && <p className="dialog-question">{question}</p>}
+        {(action.confirm || action.danger || !action.form) && <p className="dialog-question">{question}</p>}
         <DraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
         <FieldInputs fields={fields} mode="create" />
         {action.typeConfirm && (

@@ -122,6 +122,8 @@ async function runDialog(tour: Tour, action: Action, asked: Call): Promise<void>
   const { page } = tour;
   const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
   await dialog.waitFor();
+  // What is lost is named before it is.
+  if (action.danger) await dialog.locator('.dialog-question').waitFor();
   const fields = formOf(action);
   const values = await goodValues({ fields, mode: 'create', checks: action.checks }, tour);
   const known = passwordField in fields ? { [passwordField]: passwords.admin } : {};
