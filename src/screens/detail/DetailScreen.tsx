@@ -70,7 +70,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const states = columns
     // Several values at once are no state, and neither is none.
     .filter(([name, field]) => field.kind === 'code' && !field.multiple && !isEmpty(record[name]))
-    .toSorted(([one], [other]) => Number(other === state) - Number(one === state))
+    .toSorted(([one], [other]) => rankOf(one, state) - rankOf(other, state))
     .slice(0, 2);
   const context = useCellContext(states, [record]);
   const differences = columns.flatMap(([name, field]) => (field.diffWith ? [[field.diffWith, name] as const] : []));
@@ -96,6 +96,12 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
       {isHelping && <HelpDialog resource={resource} hasKeys={false} onClose={() => setHelping(false)} />}
     </article>
   );
+}
+
+/** First what the actions move, then whether the record is in use at all. */
+function rankOf(name: string, state: string | undefined): number {
+  if (name === state) return 0;
+  return name === 'status' ? 1 : 2;
 }
 
 function RelatedTabs({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
