@@ -87,6 +87,7 @@ export default defineResource({
       sizeBytes: { between: [8_000_000_000, 60_000_000_000] },
       planTime: { of: 'migrationId', field: 'startTime' },
       startTime: { of: 'migrationId', field: 'startTime' },
+      dueTime: { after: 'planTime', seconds: [300, 3_600] },
       endTime: { after: 'planTime', seconds: [300, 3_600] },
       failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标宿主已满', '目标宿主离线'] } },
       mode: { of: 'migrationId', field: 'mode' },
