@@ -1,12 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type Saying, say } from '../sayings.ts';
+import { tableName } from '../storage/tables.ts';
 import { refuseBegun, refuseUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { fillFileFacts } from './fileFacts.ts';
 import { later } from './moments.ts';
 import { refused } from './refused.ts';
+import { remoteTargets } from './remoteTargets.ts';
 import { change } from './written.ts';
 
 /** A batch takes so long before the next one begins. */
@@ -14,55 +16,6 @@ const batchSeconds = 30;
 
 /** How fast it goes on, and when it stops, may change under way. */
 const settled = ['targetType', 'roomIds', 'version', 'packageFile', 'planTime'] as const;
-
-interface Targets {
-  readonly table: string;
-  readonly name: string;
-  readonly room: string;
-  /** The column with the version that the upgrade replaces. */
-  readonly version: string;
-  /** What an upgrade needs of the target `g`. */
-  readonly answers: RawBuilder<boolean>;
-}
-
-/** What is upgraded, by the codes of `remoteTargetType`. */
-const targetsOf: Readonly<Record<string, Targets>> = {
-  1: {
-    table: 'rooms',
-    name: 'roomName',
-    room: 'id',
-    version: 'serverVersion',
-    answers: sql<boolean>`g."roomStatus" = 1`,
-  },
-  2: {
-    table: 'devices',
-    name: 'deviceCode',
-    room: 'roomId',
-    version: 'systemVersion',
-    answers: sql<boolean>`g."networkStatus" = 1`,
-  },
-  3: {
-    table: 'bmc_mappings',
-    name: 'bmcName',
-    room: 'roomId',
-    version: 'firmwareVersion',
-    answers: sql<boolean>`g."connectStatus" = 1`,
-  },
-  4: {
-    table: 'chassis',
-    name: 'chassisName',
-    room: 'roomId',
-    version: 'agentVersion',
-    answers: sql<boolean>`g.status = 1`,
-  },
-  5: {
-    table: 'routers',
-    name: 'routerName',
-    room: 'roomId',
-    version: 'firmwareVersion',
-    answers: sql<boolean>`g.status = 1 and g."onlineStatus" = 1`,
-  },
-};
 
 export const effects: Effects = {
   remoteUpgradeSave: onSave(async (scope, { id, before, values }) => {
@@ -113,12 +66,12 @@ export const effects: Effects = {
   /** Every target goes back to the version that it had, also to none that is known; what another upgrade has taken up since stays. */
   remoteUpgradeUnload: onAction(async (scope, { record }) => {
     const { db, now } = scope;
-    const targets = targetsOf[String(record?.['targetType'])];
+    const targets = remoteTargets[String(record?.['targetType'])];
     if (!targets) return;
     const version = sql.id(targets.version);
     await sql`
       with back as (
-        update ${sql.table(targets.table)} g set ${version} = r."formerVersion", revision = g.revision + 1
+        update ${sql.table(tableName(targets.resource))} g set ${version} = r."formerVersion", revision = g.revision + 1
         from remote_upgrade_results r
         where r."upgradeId" = ${record?.['id']} and r.result = 2 and r."targetId" = g.id
           and g.${version} = ${record?.['version']}
@@ -138,35 +91,36 @@ export const effects: Effects = {
 };
 
 async function addTargets({ db }: EffectScope, record: Row): Promise<number> {
-  const targets = targetsOf[String(record['targetType'])];
+  const targets = remoteTargets[String(record['targetType'])];
   if (!targets) return 0;
-  const { table, name, room } = targets;
+  const { resource, name, room } = targets;
   const rooms = Array.isArray(record['roomIds']) ? record['roomIds'].map(Number) : [];
   const { numAffectedRows } = await sql`
     insert into remote_upgrade_results ("upgradeId", "targetName", "targetId", "roomId", batch, result)
     select ${record['id']}::bigint, g.${sql.id(name)}, g.id, g.${sql.id(room)},
       (row_number() over (order by g.id) - 1) / ${Number(record['batchSize'] ?? 50)}::bigint + 1, 0
-    from ${sql.table(table)} g where g.${sql.id(room)} = any(${rooms}::bigint[])`.execute(db);
+    from ${sql.table(tableName(resource))} g where g.${sql.id(room)} = any(${rooms}::bigint[])`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 /** The waiting targets of the first batch that has any. */
 async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void> {
-  const targets = targetsOf[String(record['targetType'])];
+  const targets = remoteTargets[String(record['targetType'])];
   if (!targets) return;
-  const { table, version, answers } = targets;
+  const { resource, version, answers } = targets;
+  const table = sql.table(tableName(resource));
   const { rows } = await sql<{ targetId: number; result: number }>`
     update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
       "formerVersion" = g.${sql.id(version)}, result = case when ${answers} then 2 else 3 end,
       message = case when g.id is null then ${say('目标不存在')} when ${answers} then ${say('升级成功')} else ${say('目标离线')} end
-    from remote_upgrade_results o left join ${sql.table(table)} g on g.id = o."targetId"
+    from remote_upgrade_results o left join ${table} g on g.id = o."targetId"
     where o.id = r.id and r."upgradeId" = ${record['id']} and r.result = 0 and r.batch = (
       select min(batch) from remote_upgrade_results where "upgradeId" = ${record['id']} and result = 0)
     returning r."targetId", r.result`.execute(db);
   const done = rows.filter(row => row.result === 2).map(row => row.targetId);
   if (done.length === 0) return;
   await sql`
-    update ${sql.table(table)} set ${sql.id(version)} = ${record['version']}, revision = revision + 1
+    update ${table} set ${sql.id(version)} = ${record['version']}, revision = revision + 1
     where id = any(${done}::bigint[])`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { devices } from './estate/devices.ts';
 import { places } from './estate/places.ts';
 import { plays } from './estate/plays.ts';
 import { trade } from './estate/trade.ts';
+import { remoteUpgrades } from './estate/upgrades.ts';
 import { usage } from './estate/usage.ts';
 import { aftercare } from './sales/aftercare.ts';
 import { agency } from './sales/agents.ts';
@@ -22,4 +23,5 @@ export const composed: Readonly<Record<string, Composed>> = {
   ...agency,
   ...dataMoves,
   ...plays,
+  ...remoteUpgrades,
 };

@@ -18,6 +18,7 @@ import { digestOf, insertFirstAdmin, insertOperators } from './operators.ts';
 import { createSourceReader, insertSeedRows, seededResources } from './resourceRows.ts';
 import { fillReadings, insertFirstReadings } from './readings.ts';
 import { settleScripts } from './settleScripts.ts';
+import { settleUpgrades } from './settleUpgrades.ts';
 import { supportTree } from './supportTree.ts';
 
 export type SeedName = 'demo' | 'empty' | 'scale';
@@ -119,6 +120,7 @@ async function insertDemo(db: Database, options: SeedOptions, wallMs: number): P
   await giveMerchants(db);
   await linkRentals(db);
   await settleScripts(db, now);
+  await settleUpgrades(db);
   await insertFirstReadings(db, options);
 }
 

@@ -4,7 +4,6 @@ import { upgradeResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, integer, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
 
 /** How an upgrade went on each of its targets. */
 export default defineResource({
@@ -44,26 +43,9 @@ export default defineResource({
     ),
   ],
   seed: {
-    rows: 900,
-    atOnce: 100,
+    rows: 600,
     values: {
-      result: weighted([2, 84], [3, 6], [4, 3], [5, 5], [0, 2]),
-      upgradeId: {
-        by: 'result',
-        draw: {
-          0: { pick: 'remote-upgrades', where: { upgradeStatus: [1] } },
-          2: { pick: 'remote-upgrades', where: { upgradeStatus: [1, 2, 3] } },
-          3: { pick: 'remote-upgrades', where: { upgradeStatus: [3] } },
-          4: { pick: 'remote-upgrades', where: { upgradeStatus: [3] } },
-          5: { pick: 'remote-upgrades', where: { upgradeStatus: [4] } },
-        },
-      },
-      targetName: { sequence: 'D######' },
-      targetId: { between: [1, 100] },
-      roomId: { pick: 'rooms' },
-      batch: { between: [1, 6] },
       message: { chosenBy: 'result', among: { 2: ['升级成功'], 3: ['目标离线', '校验失败'], 4: ['已跳过'], 5: ['已回退'] } },
-      finishTime: { by: 'result', draw: { 2: { pastDays: 120 }, 3: { pastDays: 120 }, 5: { pastDays: 120 } } },
     },
   },
 });

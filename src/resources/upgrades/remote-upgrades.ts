@@ -118,13 +118,16 @@ export default defineResource({
           5: ['路由器固件升级'],
         },
       },
-      version: { sequence: '3.#.0' },
-      roomIds: { oneOf: [[1], [1, 2], [2, 3, 4], [5], [6, 7], [1, 2, 3, 4, 5, 6, 7, 8]] },
-      batchSize: { oneOf: [20, 50, 50, 100] },
+      version: {
+        by: 'targetType',
+        draw: { 1: { sequence: '4.#.0' }, 2: { sequence: '14.#.0' }, 3: { sequence: '4.#.0' }, 4: { sequence: '3.#.0' }, 5: { sequence: '24.#.0' } },
+      },
+      // The first cards of the estate stand in the first room.
+      roomIds: { oneOf: [[1], [1], [1, 2], [1, 2, 3], [1, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8]] },
+      batchSize: { oneOf: [5, 10, 10, 20] },
       upgradeStatus: weighted([2, 66], [3, 12], [4, 6], [0, 12], [1, 4]),
       planTime: { inTurn: [null] },
       dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
-      createTime: { pastDays: 300 },
       startTime: {
         by: 'upgradeStatus',
         draw: {

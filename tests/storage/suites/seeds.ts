@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { remoteTargets } from '../../../platform/effects/remoteTargets.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
 import { fillResource, multiplyResource } from '../../../platform/seed/background.ts';
@@ -111,6 +112,40 @@ export function seeds(engine: EngineUnderTest): void {
         expect(rows[0], table).toEqual({ all: rows[0]?.all, sound: rows[0]?.all });
         expect(rows[0]?.all).toBeGreaterThan(50);
       }
+    });
+
+    it('has upgraded its targets so that each upgrade can be rolled back', async () => {
+      const targets = Object.entries(remoteTargets).map(
+        ([type, { resource: name, version }]) => sql`
+          select ${Number(type)}::bigint as type, id, ${sql.id(version)} as runs from ${sql.table(tableName(name))}`,
+      );
+      const { rows } = await sql<{ all: number; lost: number; unknown: number; last: number; running: number }>`
+        with targets as (${sql.join(targets, sql` union all `)}),
+          results as (
+            select r.*, u.version, t.id is null as "isLost", t.runs, r.result = 2 and not exists (
+              select from remote_upgrade_results o join remote_upgrades e on e.id = o."upgradeId"
+              where e."targetType" = u."targetType" and o."targetId" = r."targetId" and o.result = 2
+                and (e."startTime", e.id) > (u."startTime", u.id)) as "isLast"
+            from remote_upgrade_results r join remote_upgrades u on u.id = r."upgradeId"
+            left join targets t on t.type = u."targetType" and t.id = r."targetId")
+        select count(*) as all, count(*) filter (where "isLost") as lost,
+          count(*) filter (where result in (2, 3, 5) and "formerVersion" is null) as unknown,
+          count(*) filter (where "isLast") as last, count(*) filter (where "isLast" and runs = version) as running
+        from results`.execute(harness.db);
+      expect(rows[0]).toMatchObject({ all: 600, lost: 0, unknown: 0, last: rows[0]?.running });
+      expect(rows[0]?.last).toBeGreaterThan(100);
+
+      const ofCards = '"upgradeStatus" = 2 and "targetType" = 2';
+      const [upgrade] = await harness.rows('remote_upgrades', ofCards, '"startTime" desc limit 1');
+      const id = String(upgrade?.['id']);
+      const results = () => harness.rows('remote_upgrade_results', `"upgradeId" = ${id}`, '"targetId"');
+      const former = (await results()).map(row => row['formerVersion']);
+      await harness.call('POST /api/upgrade/v1/remote-upgrades/unload', { idList: [Number(id)] });
+      expect(new Set((await results()).map(row => [row['result'], row['message']].join(' ')))).toEqual(
+        new Set(['5 已回退']),
+      );
+      const its = `id in (select "targetId" from remote_upgrade_results where "upgradeId" = ${id})`;
+      expect((await harness.rows('devices', its, 'id')).map(row => row['systemVersion'])).toEqual(former);
     });
 
     it('goes on where it was stopped, and is shared by two processes', async () => {
