@@ -35,7 +35,7 @@ describe('an activation', () => {
 
   /** Ends the session behind the dialog, whose call finds that out, and signs in again. */
   const isSignedOut = async (page: Page, verb: string): Promise<void> => {
-    await endSessionsOf(console.platform().db, operator);
+    await endSessionsOf(console.platform().db, operator, 'elsewhere');
     await dialog(page, verb).getByRole('button', { name: verb }).click();
     await button(page, '登 录').waitFor();
     await signIn(page, operator, password);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { SessionEndReason } from '../../../platform/http/sessionEnds.ts';
 import { rememberChoice } from '../../../platform/services/passwordChoice.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 
@@ -13,9 +14,13 @@ export async function actLike(db: Database, userName: string, known: string): Pr
 }
 
 /** Ends every session of a user behind his back. */
-export async function endSessionsOf(db: Database, userName: string): Promise<void> {
+export async function endSessionsOf(
+  db: Database,
+  userName: string,
+  reason: SessionEndReason = 'expired',
+): Promise<void> {
   await sql`
-    update sessions set "endedAt" = ${Date.now()}, "endReason" = 'expired'
+    update sessions set "endedAt" = ${Date.now()}, "endReason" = ${reason}
     where "endedAt" is null and uid = (select id from users where "userName" = ${userName})`.execute(db);
 }
 
