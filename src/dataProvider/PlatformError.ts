@@ -28,3 +28,10 @@ export class PlatformError extends Error {
     this.data = options.data;
   }
 }
+
+const unheard: readonly FailureKind[] = ['unreachable', 'timeout', 'badAnswer', 'serverError'];
+
+/** Whether nobody at this end knows what the platform makes of it: it may have been done, and trying again may help. */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof PlatformError && unheard.includes(error.kind);
+}

@@ -1,7 +1,7 @@
 import { type SettledLimits, uploadsPath } from '../schemas/fileLimits.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
-import { PlatformError } from './PlatformError.ts';
+import { PlatformError, isUnheard } from './PlatformError.ts';
 import { createFileDigest } from './fileDigest.ts';
 import type { Http } from './http.ts';
 import { pause } from './pause.ts';
@@ -112,9 +112,8 @@ const codesOfTheLine = [408, 409];
 
 /** Whether trying again may help without anybody doing anything. */
 function isOfTheLine(error: unknown): boolean {
-  if (!(error instanceof PlatformError)) return false;
-  if (error.code !== undefined && codesOfTheLine.includes(error.code)) return true;
-  return ['unreachable', 'timeout', 'serverError', 'badAnswer'].includes(error.kind);
+  if (isUnheard(error)) return true;
+  return error instanceof PlatformError && error.code !== undefined && codesOfTheLine.includes(error.code);
 }
 
 /** Nobody waits for it: what is not given up now ends by itself. */

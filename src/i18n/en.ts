@@ -200,6 +200,7 @@ export const en: Messages = {
     emptyFilteredHelp: 'Change or clear the filters.',
     failed: 'The data could not be loaded',
     stale: 'The data could not be refreshed; this is what was there before',
+    away: 'The platform is out of reach; this is what was there before, and goes on by itself when it is back',
     from: 'From',
     to: 'To',
     yes: 'Yes',

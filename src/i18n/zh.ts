@@ -191,6 +191,7 @@ export const zh = {
     emptyFilteredHelp: '请调整或清除筛选条件。',
     failed: '数据加载失败',
     stale: '数据未能刷新，显示的是之前的内容',
+    away: '平台暂时无法访问，恢复后自动刷新，显示的是之前的内容',
     from: '从',
     to: '至',
     yes: '是',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 
 import { firstPasswords, signInFirst } from '../contract/emptyPlatform.ts';
-import { buildLicencePlatform } from '../storage/kill/licenceProcess.ts';
+import { buildPlatform } from '../storage/kill/platformProcess.ts';
 import { copyOf, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { createVendor } from '../support/licences.ts';
 import { dialog, field } from './support/form.ts';
@@ -26,7 +26,7 @@ const console = useConsole(async () => {
     LOG_PORT: '0',
     CONSOLE_DIR: inject('consoleDir'),
   };
-  const start = await buildLicencePlatform('kill-licence-e2e');
+  const start = await buildPlatform('licencePlatform', 'kill-licence-e2e');
   let running = await start({ ...env, PORT: '0' });
   const { port } = running;
   await signInFirst(running.client);

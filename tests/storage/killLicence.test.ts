@@ -9,7 +9,7 @@ import { type Engine, openDatabase } from '../../platform/storage/connect.ts';
 import { firstPasswords, signInFirst } from '../contract/emptyPlatform.ts';
 import { copyOf, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { createVendor } from '../support/licences.ts';
-import { type LicenceProcess, buildLicencePlatform } from './kill/licenceProcess.ts';
+import { type PlatformProcess, buildPlatform } from './kill/platformProcess.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const vendor = createVendor();
@@ -26,16 +26,16 @@ const used = '该授权已使用过';
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
-let start: (env: NodeJS.ProcessEnv) => Promise<LicenceProcess>;
+let start: (env: NodeJS.ProcessEnv) => Promise<PlatformProcess>;
 
 beforeAll(async () => {
-  start = await buildLicencePlatform('kill-licence');
+  start = await buildPlatform('licencePlatform', 'kill-licence');
 }, 180_000);
 
 describe.each(engines)('a platform that is killed while a licence is activated, on %s', engine => {
   let server: PostgresServer | null = null;
   let env: NodeJS.ProcessEnv = {};
-  let running: LicenceProcess | undefined;
+  let running: PlatformProcess | undefined;
 
   beforeAll(async () => {
     if (engine === 'postgres') server = await startPostgres();

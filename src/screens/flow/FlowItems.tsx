@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -28,15 +27,10 @@ export function FlowItems({ items, by, id, control, onAnother, children }: FlowI
   const translate = useTranslate();
   const resource = useResource(items);
   const may = useMay();
-  const queryClient = useQueryClient();
-  const embedded = useMemo(() => ({ filter: { [by]: id }, key: `${items} ${id}` }), [by, id, items]);
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void queryClient.invalidateQueries({ queryKey: [items, 'getList'] });
-    };
-    const timer = setInterval(look, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [items, queryClient]);
+  const embedded = useMemo(
+    () => ({ filter: { [by]: id }, key: `${items} ${id}`, everyMs: lookEveryMs }),
+    [by, id, items],
+  );
   return (
     <div className="record-form">
       <div className="record-form-body">

@@ -22,27 +22,34 @@ const lookEveryMs = 2_000;
 export function FlowJob({ id, onAnother, children }: FlowJobProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
-    refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? lookEveryMs : false),
+    // What is known already may be older than the job.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? lookEveryMs : false),
   });
   const job = data?.find(one => one.id === id);
   return (
     <div className="record-form">
       <div className="record-form-body">
-        {!data && error && (
+        {!job && error && (
           <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
             <Button icon="Refresh" onClick={() => void refetch()}>
               {translate('elements.retry')}
             </Button>
           </State>
         )}
-        {data && !job && (
+        {data && !job && !error && !isFetching && (
           <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
         )}
         {job && (
           <>
+            {error && (
+              <p className="flow-notice flow-notice-warning" role="alert">
+                {translate('list.away')}
+              </p>
+            )}
             {job.isOpen && <p className="flow-notice">{translate('flow.ordered')}</p>}
             <ul className="flow-job">
               <JobEntry job={job} />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Job } from '../../dataProvider/jobs.ts';
+import { isUnheard } from '../../dataProvider/PlatformError.ts';
 import { refreshData } from '../refreshData.ts';
 
 export const jobsKey = ['jobs'] as const;
@@ -37,7 +38,7 @@ export function useApprovals(): readonly Job[] {
     queryKey: [...jobsKey, 'approvals'],
     queryFn: ({ signal }) => dataProvider.approvals(signal),
     retry: false,
-    refetchInterval: ({ state }) => (state.error ? false : approvalsEveryMs),
+    refetchInterval: ({ state }) => (state.error && !isUnheard(state.error) ? false : approvalsEveryMs),
   });
   return data;
 }

@@ -10,8 +10,15 @@ import { startWithView } from './startView.ts';
 
 interface ListScreenProps {
   readonly resource: Resource;
-  /** A list inside another screen: narrowed for good, without an address of its own. */
-  readonly embedded?: { readonly filter: Readonly<Record<string, unknown>>; readonly key: string };
+  /**
+   * A list inside another screen: narrowed for good, without an address of its own. With `everyMs` it is asked anew so often
+   * while it can be seen.
+   */
+  readonly embedded?: {
+    readonly filter: Readonly<Record<string, unknown>>;
+    readonly key: string;
+    readonly everyMs?: number;
+  };
 }
 
 /** The list of any resource. Page, sort and filter stand in the address; react-admin's list context holds the data. */
@@ -24,7 +31,12 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   // The address of a form for a new record is the form's: what it says there are values to start with.
   const isCovered = pathname === `/${resource.name}/create`;
   const place = embedded
-    ? { filter: { ...embedded.filter }, disableSyncWithLocation: true, storeKey: false as const }
+    ? {
+        filter: { ...embedded.filter },
+        disableSyncWithLocation: true,
+        storeKey: false as const,
+        ...following(embedded),
+      }
     : { disableSyncWithLocation: isCovered };
   return (
     <ListBase
@@ -35,7 +47,13 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
       {...defaults}
       {...place}
     >
-      <ListView resource={resource} isEmbedded={embedded !== undefined} />
+      <ListView resource={resource} isEmbedded={embedded !== undefined} isFollowed={embedded?.everyMs !== undefined} />
     </ListBase>
   );
+}
+
+/** Whoever looks on is told once that nothing new comes, not at every look. */
+function following({ everyMs }: NonNullable<ListScreenProps['embedded']>) {
+  if (everyMs === undefined) return {};
+  return { queryOptions: { refetchInterval: everyMs, meta: { silent: true }, onError: () => undefined } };
 }

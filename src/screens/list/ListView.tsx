@@ -29,9 +29,11 @@ const TreeTable = latePart(() => import('./TreeTable.tsx'));
 interface ListViewProps {
   readonly resource: Resource;
   readonly isEmbedded: boolean;
+  /** It is asked anew by itself. */
+  readonly isFollowed: boolean;
 }
 
-export function ListView({ resource, isEmbedded }: ListViewProps) {
+export function ListView({ resource, isEmbedded, isFollowed }: ListViewProps) {
   const { selectedIds, data = [], filterValues } = useListContext<RaRecord>();
   const bulkActions = useBulkActions(resource);
   const [choice, setChoice] = useColumnChoice(resource.name);
@@ -56,6 +58,7 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
       <Body
         columnCount={columns.length}
         rows={usePageSize()}
+        isFollowed={isFollowed}
         empty={<Empty resource={resource} isEmbedded={isEmbedded} />}
       >
         {isNarrow ? (
@@ -74,12 +77,13 @@ export function ListView({ resource, isEmbedded }: ListViewProps) {
 interface BodyProps {
   readonly columnCount: number;
   readonly rows: number;
+  readonly isFollowed: boolean;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The table, or what stands in its place: never a blank, never a spinner over what is still true. */
-function Body({ columnCount, rows, empty, children }: BodyProps) {
+function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   if (error && !data) {
@@ -104,7 +108,7 @@ function Body({ columnCount, rows, empty, children }: BodyProps) {
     <>
       {error && (
         <div className="stale" role="alert">
-          {translate('list.stale')}
+          {translate(isFollowed ? 'list.away' : 'list.stale')}
           <Button look="link" onClick={() => void refetch()}>
             {translate('elements.retry')}
           </Button>
@@ -116,7 +120,7 @@ function Body({ columnCount, rows, empty, children }: BodyProps) {
 }
 
 /** How the first record comes: by the person, where he may add one and what it needs is there, or by itself. */
-function Empty({ resource, isEmbedded }: ListViewProps) {
+function Empty({ resource, isEmbedded }: Omit<ListViewProps, 'isFollowed'>) {
   const translate = useTranslate();
   const { fields, noun } = resource;
   const create = translate('list.create', { title: noun[toLanguage(useLocale())] });

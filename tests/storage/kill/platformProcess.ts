@@ -7,30 +7,34 @@ import { build } from 'vite';
 
 import { type Client, createClient } from '../../contract/client.ts';
 
-export interface LicenceProcess {
+/** A word that a platform says of itself: something that was waited for has arrived, has been done, or is held. */
+type Word = 'arrived' | 'done' | 'held';
+
+export interface PlatformProcess {
   readonly port: number;
   readonly client: Client;
-  /** Fulfilled when an activation has arrived, or has been done. */
-  readonly heard: (word: 'arrived' | 'done') => Promise<void>;
+  /** Fulfilled when it has said this once more. */
+  readonly heard: (word: Word) => Promise<void>;
   /** In the middle of whatever it does; one that is dead already stays so. */
   readonly kill: () => Promise<void>;
 }
 
-/** Bundles the platform for processes of its own: Node cannot run the sources as they are. */
-export async function buildLicencePlatform(
+/** Bundles a platform of this folder for processes of its own: Node cannot run the sources as they are. */
+export async function buildPlatform(
+  name: 'licencePlatform' | 'flowPlatform',
   folder: string,
-): Promise<(env: NodeJS.ProcessEnv) => Promise<LicenceProcess>> {
+): Promise<(env: NodeJS.ProcessEnv) => Promise<PlatformProcess>> {
   const outDir = resolve('node_modules/.cache', folder);
   await build({
     root: resolve('.'),
     configFile: false,
     logLevel: 'silent',
-    build: { ssr: resolve('tests/storage/kill/licencePlatform.ts'), outDir, emptyOutDir: true },
+    build: { ssr: resolve(`tests/storage/kill/${name}.ts`), outDir, emptyOutDir: true },
   });
-  return env => start(resolve(outDir, 'licencePlatform.js'), env);
+  return env => start(resolve(outDir, `${name}.js`), env);
 }
 
-async function start(script: string, env: NodeJS.ProcessEnv): Promise<LicenceProcess> {
+async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformProcess> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

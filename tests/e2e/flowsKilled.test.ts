@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import type { Database } from '../../platform/storage/database.ts';
+import { button, journeys, standsAt } from './support/journeys.ts';
+import { type KillablePlatform, startKillable } from './support/killable.ts';
+import { gone } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole(startKillable);
+
+interface Killing {
+  /** The name of its flow. */
+  readonly name: string;
+  /** What the demonstration has otherwise. */
+  readonly lay?: (db: Database) => Promise<unknown>;
+  /** Lets it be carried out, and the platform be killed in the middle of that. */
+  readonly kill: (platform: KillablePlatform, page: Page, submit: () => Promise<void>) => Promise<void>;
+  /** What the page says while the platform is away. */
+  readonly away: RegExp;
+  /** What is to be done once it is back, where nothing goes on by itself. */
+  readonly again?: string;
+  /** Time passes until there are such rows, where it is needed. */
+  readonly done?: string;
+  /** What the page shows in the end. */
+  readonly ends: (main: Locator) => readonly Locator[];
+  /** What is in the database then, each of which is there once. */
+  readonly once: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+const row = (main: Locator, name: RegExp) => main.getByRole('row', { name });
+
+/** Items that follow each other in time: the platform is killed once there are such rows, while it makes such a statement. */
+const inTheMiddle =
+  (rows: string, statement: RegExp): Killing['kill'] =>
+  async ({ passUntil, killWhilePassing }, page, submit) => {
+    await submit();
+    await standsAt(page, { title: '结果', holds: {} });
+    await passUntil(rows);
+    await killWhilePassing(statement);
+  };
+
+const away = /平台暂时无法访问，恢复后自动刷新/;
+const upgrade = `platform_versions v join platform_upgrade_steps s on s."upgradeId" = v.id and v.version = '6.0.0'`;
+
+const killings: readonly Killing[] = [
+  {
+    name: 'user-compensation',
+    kill: ({ killAt }, _, submit) => killAt(/^\s*update "client_users" set.*"starCoins"/, 2, submit),
+    away: /服务器无法访问/,
+    ends: main => [main.getByRole('listitem', { name: /^发放补偿/ }).getByText('2 / 2，成功 2，失败 0')],
+    once: `select string_agg("starCoins"::text, ' ') as coins,
+      (select count(*) from compensation_records where reason = '旅程' and "giftStatus" = 3) as gifts,
+      (select string_agg(state::text, ' ') from job_items) as items from client_users where id in (1, 2)`,
+    facts: { coins: '17 17', gifts: 2, items: '2 2' },
+  },
+  {
+    name: 'device-time-transfer',
+    kill: ({ killAt }, _, submit) => killAt(/^\s*insert into "transfer_records"/, 1, submit),
+    away: /操作可能已经执行，再次提交不会重复执行/,
+    again: '转移时长',
+    ends: main => [main.getByRole('heading', { name: '已完成' })],
+    once: `select string_agg(extract(epoch from "expireTime" - now())::int / 86400 || '', ' ' order by "deviceCode") as days,
+      (select count(*) from transfer_records where reason = '旅程') as transfers,
+      (select count(*) from operation_logs where module = 'device-time-transfer' and result = 1) as deeds
+      from devices where "deviceCode" in ('DEV-1', 'DEV-2')`,
+    facts: { days: '18 20', transfers: 1, deeds: 1 },
+  },
+  {
+    name: 'overscore-migration',
+    lay: db => sql`update virtual_machines set "diskGb" = 1`.execute(db),
+    kill: inTheMiddle(
+      `overscore_moves o join overscore_moves n on n."vmName" = 'vm-2' and n."jobStatus" = 1
+        and o."vmName" = 'vm-1' and o."jobStatus" = 2`,
+      /^\s*update "virtual_machines" set/,
+    ),
+    away,
+    done: `overscore_moves where "vmName" = 'vm-2' and "jobStatus" = 2`,
+    ends: main => [row(main, /vm-1.*成功/), row(main, /vm-2.*成功/)],
+    once: `select string_agg("roomId" || ' ' || "vmStatus", ', ') as machines,
+      count(distinct "hostDeviceId") as hosts,
+      (select string_agg("jobStatus"::text, ' ') from overscore_moves where "vmName" in ('vm-1', 'vm-2')) as moves
+      from virtual_machines`,
+    facts: { machines: '2 1, 2 1', hosts: 2, moves: '2 2' },
+  },
+  {
+    name: 'storage-migration',
+    kill: inTheMiddle(
+      `storage_moves where "speedLimit" = 150 and "jobStatus" = 1 and progress > 30`,
+      /^\s*update "devices" set/,
+    ),
+    away,
+    done: `storage_moves where "speedLimit" = 150 and "jobStatus" = 2`,
+    ends: main => [row(main, /8 GB.*成功|成功.*8 GB/)],
+    once: `select string_agg("usedGb"::text, ' ' order by id) as used,
+      (select count(*) from devices where "partitionId" = 2 and "runStatus" = 0 and id in (
+        select "deviceId" from storage_moves where "speedLimit" = 150)) as moved,
+      (select string_agg("jobStatus" || ' ' || "bookedGb", ', ') from storage_moves where "speedLimit" = 150) as moves
+      from partitions where id in (1, 2)`,
+    facts: { used: '92 108', moved: 1, moves: '2 0' },
+  },
+  {
+    name: 'platform-upgrades',
+    kill: inTheMiddle(`${upgrade} and s.result = 2`, /^\s*update "platform_nodes" set/),
+    away: /平台正在重启，恢复后自动继续/,
+    done: `${upgrade} and v."upgradeStatus" = 2`,
+    ends: main =>
+      ['console-01', 'console-02', 'gateway-01', 'scheduler-01'].map(node => row(main, new RegExp(`${node}.*成功`))),
+    once: `select string_agg(s.result::text, ' ') as steps,
+      (select string_agg(distinct version, ' ') from platform_nodes) as versions,
+      (select count(*) from platform_upgrade_logs where "upgradeId" = min(s."upgradeId") and "nodeName" is not null) as lines,
+      (select count(distinct ("nodeName", message)) from platform_upgrade_logs
+        where "upgradeId" = min(s."upgradeId") and "nodeName" is not null) as different
+      from ${upgrade}`,
+    facts: { steps: '2 2 2 2', versions: '6.0.0', lines: 24, different: 24 },
+  },
+];
+
+describe.each(killings)('the flow $name, whose platform is killed in the middle', killing => {
+  const { name, lay, kill, again, done, ends, once, facts } = killing;
+
+  it('says so, goes on by itself when it is back, and has done everything once', async () => {
+    const platform = console.platform();
+    const { db, restart, passUntil } = platform;
+    const journey = journeys.find(one => one.name === name);
+    if (!journey) throw new Error(`There is no journey through ${name}`);
+    const search = await journey.lay(db);
+    await lay?.(db);
+    const page = await console.visitAs('admin', `/${name}${search}`, {
+      // As long as it is away, and as long as it starts.
+      planted: /net::ERR_/,
+      expected: [503],
+    });
+    const main = page.getByRole('main');
+    for (const [at, step] of journey.steps.entries()) {
+      await standsAt(page, { title: step.title, holds: {} });
+      await step.fill?.(page, main);
+      await button(page, at < journey.steps.length - 1 ? '下一步' : '预览').click();
+    }
+    if (journey.word !== undefined) await page.getByLabel(`请输入“${journey.word}”以确认`).fill(journey.word);
+    await kill(platform, page, () => button(page, journey.verb).click());
+    await main.getByText(killing.away).first().waitFor();
+    await restart();
+    if (again !== undefined) await button(page, again).click();
+    await gone(main.getByText(killing.away));
+    if (done !== undefined) await passUntil(done);
+    for (const one of ends(main)) await one.waitFor();
+    expect((await sql.raw(once).execute(db)).rows).toEqual([facts]);
+  });
+});
