@@ -74,20 +74,7 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
               onChange={event => put(event.target.value)}
             />
           </label>
-          <label className="button wb-file">
-            <Icon name="Upload" />
-            {translate('workbench.sourceFile')}
-            <input
-              className="visually-hidden"
-              type="file"
-              accept={fileTypes[kind]}
-              onChange={event => {
-                void read(event.currentTarget.files?.[0]);
-                // The same file may be chosen again after it was mended.
-                event.currentTarget.value = '';
-              }}
-            />
-          </label>
+          <FileChoice accept={fileTypes[kind]} onFile={file => void read(file)} />
         </>
       )}
       {kind === 'openapi' && targets.length > 0 && <KeeperChoice {...{ source, targets, onChange }} />}
@@ -101,6 +88,32 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
       )}
       <Refusals told={told} />
     </>
+  );
+}
+
+interface FileChoiceProps {
+  readonly accept: string | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** Reads the text from a file instead. */
+function FileChoice({ accept, onFile }: FileChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <label className="button wb-file">
+      <Icon name="Upload" />
+      {translate('workbench.sourceFile')}
+      <input
+        className="visually-hidden"
+        type="file"
+        accept={accept}
+        onChange={event => {
+          onFile(event.currentTarget.files?.[0]);
+          // The same file may be chosen again after it was mended.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }
 
