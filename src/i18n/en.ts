@@ -308,7 +308,7 @@ export const en: Messages = {
     draftFound: 'Unsaved content from %{age}',
     restore: 'Restore',
     undo: 'Undo changes',
-    sections: { basics: 'Basics', texts: 'Texts and lists', files: 'Pictures and files' },
+    sections: { basics: 'Basics', texts: 'Texts and lists', files: 'Pictures and files', rest: 'Other' },
     discard: 'Discard',
     conflictTitle: 'Somebody else has changed this record',
     conflictHelp: 'It was saved by somebody else while you were editing. What you typed is still in the form.',

@@ -299,7 +299,7 @@ export const zh = {
     draftFound: '有 %{age} 未保存的内容',
     restore: '恢复',
     undo: '还原',
-    sections: { basics: '基本信息', texts: '正文与列表', files: '图片与文件' },
+    sections: { basics: '基本信息', texts: '正文与列表', files: '图片与文件', rest: '其他' },
     discard: '丢弃',
     conflictTitle: '该记录已被他人修改',
     conflictHelp: '您编辑期间，其他人保存了此记录。您输入的内容仍在表单中。',

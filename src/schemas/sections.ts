@@ -8,7 +8,7 @@ const fewFields = 12;
 
 /** A part of a form. One that the resource has not named is called by what its fields are. */
 export interface FormSection {
-  readonly title: Label | 'basics' | 'texts' | 'files' | undefined;
+  readonly title: Label | 'basics' | 'texts' | 'files' | 'rest' | undefined;
   readonly fields: Fields;
 }
 
@@ -40,12 +40,14 @@ interface NamedSection {
   readonly names: readonly string[];
 }
 
-/** What no section names comes first, under no title of its own. */
+/** What no section names comes first; but last what stands behind all that they name, such as a note. */
 function named(sections: NonNullable<Resource['sections']>, names: readonly string[]): readonly NamedSection[] {
   const claimed = sections.flatMap(section => section.fields);
+  const end = names.findLastIndex(name => claimed.includes(name));
   return [
-    { title: 'basics', names: names.filter(name => !claimed.includes(name)) },
+    { title: 'basics', names: names.filter((name, at) => at < end && !claimed.includes(name)) },
     ...sections.map(({ title, fields }) => ({ title, names: names.filter(name => fields.includes(name)) })),
+    { title: 'rest', names: names.slice(end + 1) },
   ];
 }
 

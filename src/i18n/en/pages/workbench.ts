@@ -120,7 +120,7 @@ export const workbench: PageTexts['workbench'] = {
   order: { label: 'Order', ASC: 'Ascending', DESC: 'Descending' },
   sections: 'Sections of the form',
   section: 'Section of the form',
-  noSection: 'Basics',
+  noSection: 'No section',
   addSection: 'Add section',
   sectionTitle: { zh: 'Heading in Chinese', en: 'Heading in English' },
   joinSection: 'Put a field here',

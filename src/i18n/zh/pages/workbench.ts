@@ -119,7 +119,7 @@ export const workbench = {
   order: { label: '顺序', ASC: '升序', DESC: '降序' },
   sections: '表单分组',
   section: '表单分组',
-  noSection: '基本信息',
+  noSection: '不分组',
   addSection: '添加分组',
   sectionTitle: { zh: '分组标题（中文）', en: '分组标题（英文）' },
   joinSection: '加入字段',

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { longText, text } from '../../../src/schemas/fields.ts';
+import { sectionsOf } from '../../../src/schemas/sections.ts';
+
+const named = (name: string) => text({ zh: name, en: name });
+const place = { title: { zh: '位置', en: 'Place' }, fields: ['room', 'city'] };
+
+/** The titles of the sections with the names under them. */
+const read = (fields: Parameters<typeof sectionsOf>[1]) =>
+  sectionsOf({ sections: [place] }, fields).map(({ title, fields: own }) => [title, Object.keys(own)]);
+
+describe('the sections that a resource names', () => {
+  it('stand between what comes before them and what comes behind all of them', () => {
+    const note = longText({ zh: '备注', en: 'Note' });
+    const fields = { code: named('code'), city: named('city'), kind: named('kind'), room: named('room'), note };
+    expect(read(fields)).toEqual([
+      ['basics', ['code', 'kind']],
+      [place.title, ['city', 'room']],
+      ['rest', ['note']],
+    ]);
+  });
+
+  it('come first where nothing stands before them', () => {
+    expect(read({ room: named('room'), note: longText({ zh: '备注', en: 'Note' }) })).toEqual([
+      [place.title, ['room']],
+      ['rest', ['note']],
+    ]);
+  });
+
+  it('are none where nothing that they name is asked', () => {
+    expect(read({ code: named('code') })).toEqual([[undefined, ['code']]]);
+  });
+});
