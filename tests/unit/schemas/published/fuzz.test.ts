@@ -136,7 +136,7 @@ function judge(text: string, counts: Counts): readonly string[] {
   });
 }
 
-describe('values of any kind that somebody wants to publish', { timeout: isFull ? 1_800_000 : 120_000 }, () => {
+describe('values of any kind that somebody wants to publish', { timeout: isFull ? 3_600_000 : 120_000 }, () => {
   it('are drawn and served, or refused with their place', () => {
     const counts: Counts = { accepted: 0, refused: 0, longestMs: 0 };
     fc.assert(
