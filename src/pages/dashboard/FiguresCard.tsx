@@ -76,7 +76,7 @@ function Part({ part }: { readonly part: FigurePart }) {
   return (
     <CountLink to={part} className={`key-figure-part tone-${part.tone}`}>
       <span className="tone-dot" />
-      {name} <b title={formatInteger(part.value)}>{shortNumber(part.value)}</b>
+      <bdi>{name}</bdi> <b title={formatInteger(part.value)}>{shortNumber(part.value)}</b>
     </CountLink>
   );
 }
