@@ -27,16 +27,16 @@ export function Denied() {
         help={translate('message.noPermissionHelp')}
         isPage
       >
-        {visit && <Lacking visit={visit} />}
         <Button tone="primary" onClick={goBack}>
           {translate('elements.back')}
         </Button>
+        {visit && <Lacking visit={visit} />}
       </State>
     </div>
   );
 }
 
-/** What was wanted, which code it takes, and who has it. */
+/** What was wanted, which code it takes, and who has it; below the button, which must not move when this is known. */
 function Lacking({ visit: { screen, code } }: { readonly visit: RefusedVisit }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

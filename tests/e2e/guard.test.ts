@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +26,24 @@ describe('a user who may only look', () => {
       await heading(page, home.title.zh).waitFor();
     },
   );
+
+  it('finds the way back where it was when the page has learnt who holds the right', async () => {
+    const page = await console.visitAs('viewer', '/rooms');
+    const pressed = new EventEmitter();
+    await page.route('**/designjet/rights?**', async route => {
+      await once(pressed, 'now');
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/designjet/rights?**');
+    await page.goto('/users/1');
+    await page.getByRole('button', { name: '返回' }).hover();
+    await page.mouse.down();
+    await asked;
+    pressed.emit('now');
+    await page.getByRole('definition').filter({ hasText: '超级管理员组' }).waitFor();
+    await page.mouse.up();
+    await heading(page, home.title.zh).waitFor();
+  });
 
   it('is offered nothing that changes a user', async () => {
     const page = await console.visitAs('viewer', '/users');

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import type { CallTarget } from '../../designer/proposal.ts';
-import { Icon } from '../../screens/parts/Icon.tsx';
+import { FileButton } from '../../screens/parts/FileButton.tsx';
 import { useMay } from '../../screens/services.ts';
 import { Choice } from './Box.tsx';
 import { type SourceKind, candidatesIn, sourceKinds } from './proposeScreen.ts';
@@ -74,7 +74,11 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
               onChange={event => put(event.target.value)}
             />
           </label>
-          <FileChoice accept={fileTypes[kind]} onFile={file => void read(file)} />
+          <FileButton
+            text={translate('workbench.sourceFile')}
+            accept={fileTypes[kind]}
+            onFile={file => void read(file)}
+          />
         </>
       )}
       {kind === 'openapi' && targets.length > 0 && <KeeperChoice {...{ source, targets, onChange }} />}
@@ -88,32 +92,6 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
       )}
       <Refusals told={told} />
     </>
-  );
-}
-
-interface FileChoiceProps {
-  readonly accept: string | undefined;
-  readonly onFile: (file: File | undefined) => void;
-}
-
-/** Reads the text from a file instead. */
-function FileChoice({ accept, onFile }: FileChoiceProps) {
-  const translate = useTranslate();
-  return (
-    <label className="button wb-file">
-      <Icon name="Upload" />
-      {translate('workbench.sourceFile')}
-      <input
-        className="visually-hidden"
-        type="file"
-        accept={accept}
-        onChange={event => {
-          onFile(event.currentTarget.files?.[0]);
-          // The same file may be chosen again after it was mended.
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 
 import { Button } from '../parts/Button.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { FileButton } from '../parts/FileButton.tsx';
 import type { RunningImport } from './useImport.ts';
 
 /** The template to be filled in, and the place for the filled one. */
 export function FileStep({ running }: { readonly running: RunningImport }) {
   const translate = useTranslate();
-  const inputId = useId();
   const [isOver, setOver] = useState(false);
   const { isBusy, template, choose } = running;
   const take = (file: File | undefined) => {
@@ -40,20 +39,12 @@ export function FileStep({ running }: { readonly running: RunningImport }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label className="button button-primary" htmlFor={inputId}>
-          <Icon name="Upload" />
-          {translate(isBusy ? 'files.checking' : 'files.choose')}
-        </label>
-        <input
-          id={inputId}
-          type="file"
+        <FileButton
+          tone="primary"
+          text={translate(isBusy ? 'files.checking' : 'files.choose')}
           accept=".xlsx,.csv"
           disabled={isBusy}
-          onChange={event => {
-            take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again after it was mended.
-            event.currentTarget.value = '';
-          }}
+          onFile={take}
         />
         <span>{translate('files.dropHere')}</span>
       </div>
