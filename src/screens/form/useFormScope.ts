@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 
 import type { Circumstances } from '../../schemas/checks.ts';
 import { namesIn } from '../../schemas/condition.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { useServices } from '../services.ts';
 import { useFormRecord } from './formRecord.ts';
+import { useValuesOf } from './useValuesOf.ts';
 
 interface FormScope {
   readonly values: Readonly<Record<string, unknown>>;
@@ -21,6 +22,6 @@ export function useFormScope(fields: Fields, kind: 'visibleWhen' | 'readOnlyWhen
     const conditions = Object.values(fields).flatMap(field => field[kind] ?? []);
     return [...new Set(conditions.flatMap(condition => namesIn(condition, 'form')))];
   }, [fields, kind]);
-  useWatch({ name: names, disabled: names.length === 0 });
+  useValuesOf(names);
   return { values: getValues(), around: { previous, now: platformNow() } };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { get, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Option } from '../../dataProvider/shapes.ts';
@@ -12,6 +12,7 @@ import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
+import { useValuesOf } from '../form/useValuesOf.ts';
 import { siblingOf } from './siblingOf.ts';
 import { keysIn } from './useReferenceOptions.ts';
 
@@ -39,10 +40,10 @@ export function useDependence(
   const language = toLanguage(useLocale());
   const names = driversOf(field);
   const places = names.map(one => siblingOf(name, one));
-  const watched = useWatch({ name: places, disabled: places.length === 0 });
-  const { dirtyFields } = useFormState({ name: [...places, name], disabled: places.length === 0 });
+  const watched = useValuesOf(places);
+  const { getFieldState } = useFormContext();
   const drivers = Object.fromEntries(names.map((one, at) => [one, watched[at]]));
-  const isTouched = [...places, name].some(place => isMarked(get(dirtyFields, place)));
+  const isTouched = names.length > 0 && [...places, name].some(place => getFieldState(place).isDirty);
   const signature = JSON.stringify(drivers);
   const findMisfits = useMisfits(field);
   const latest = useRef({ value, onChange });
@@ -120,9 +121,4 @@ function misfitsOfCode(
   const left: readonly unknown[] = Array.isArray(kept) ? kept : [kept];
   const gone = [value].flat().filter(one => !left.includes(one));
   return { kept, labels: gone.map(one => codeItem(field.codes, one)?.[language] ?? String(one)) };
-}
-
-/** A place is marked as typed into by `true`, one with parts by its parts. */
-function isMarked(mark: unknown): boolean {
-  return mark === true || (typeof mark === 'object' && mark !== null);
 }

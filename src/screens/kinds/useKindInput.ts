@@ -1,10 +1,11 @@
-import { useInput } from 'ra-core';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
 
 import { namesIn } from '../../schemas/condition.ts';
 import type { Field } from '../../schemas/field.ts';
 import { type Mode, isRequired, scopeOfForm } from '../../schemas/writable.ts';
 import { useFormRecord } from '../form/formRecord.ts';
+import { useValuesOf } from '../form/useValuesOf.ts';
 import { useServices } from '../services.ts';
 import { siblingOf } from './siblingOf.ts';
 
@@ -14,20 +15,25 @@ export interface InputProps {
   readonly mode: Mode;
 }
 
-/** An input's connection to its form: value, change, error, and the attributes that tie label and help to it. */
+/**
+ * An input's connection to its form: value, change, error, and the attributes that tie label and help to it. An empty
+ * text is no value. What react-admin's own `useInput` does besides, defaults and validators of single inputs, has its
+ * place in the resource, and would cost a listener an input that hears of every key.
+ */
 export function useKindInput({ name, field, mode }: InputProps) {
-  const input = useInput({ source: name });
-  const { invalid, error } = input.fieldState;
+  const id = useId();
+  const { field: held, fieldState } = useController({ name });
+  const { invalid, error } = fieldState;
   const mustBeFilled = useRequired({ name, field, mode });
   return {
-    id: input.id,
-    value: input.field.value as unknown,
-    onChange: input.field.onChange as (value: unknown) => void,
-    onBlur: input.field.onBlur,
-    ref: input.field.ref,
+    id,
+    value: (held.value ?? '') as unknown,
+    onChange: (value: unknown) => held.onChange(value === '' ? null : value),
+    onBlur: held.onBlur,
+    ref: held.ref,
     isRequired: mustBeFilled,
     error: invalid ? (error?.message ?? '') : undefined,
-    aria: { 'aria-invalid': invalid, 'aria-describedby': `${input.id}-help`, 'aria-required': mustBeFilled },
+    aria: { 'aria-invalid': invalid, 'aria-describedby': `${id}-help`, 'aria-required': mustBeFilled },
   };
 }
 
@@ -35,10 +41,9 @@ export function useKindInput({ name, field, mode }: InputProps) {
 function useRequired({ name, field, mode }: InputProps): boolean {
   const { platformNow } = useServices();
   const previous = useFormRecord();
-  const { getValues } = useFormContext<Record<string, unknown>>();
   const looksAt = field.requiredWhen ? namesIn(field.requiredWhen, 'form') : [];
-  useWatch({ name: looksAt.map(one => siblingOf(name, one)), disabled: looksAt.length === 0 });
+  const found = useValuesOf(looksAt.map(one => siblingOf(name, one)));
   if (!field.requiredWhen) return isRequired(field, mode);
-  const values = Object.fromEntries(looksAt.map(one => [one, getValues(siblingOf(name, one))] as const));
+  const values = Object.fromEntries(looksAt.map((one, at) => [one, found[at]] as const));
   return isRequired(field, mode, scopeOfForm(values, { previous, now: platformNow() }));
 }

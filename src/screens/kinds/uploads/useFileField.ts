@@ -1,11 +1,12 @@
 import { useLocale } from 'ra-core';
 import { type RefObject, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { rulesOf } from '../../../schemas/field.ts';
 import { type FileLimits, limitsInWords, pictureLimits, settleLimits } from '../../../schemas/fileLimits.ts';
 import { type PackageFacts, valuesToldBy } from '../../../schemas/packageFacts.ts';
+import { useValuesOf } from '../../form/useValuesOf.ts';
 import { siblingOf } from '../siblingOf.ts';
 import { type InputProps, useKindInput } from '../useKindInput.ts';
 import { useUploads } from './useUploads.ts';
@@ -70,8 +71,7 @@ function useFillFrom({ name, field }: InputProps) {
 
 function useSettledLimits({ name, field }: InputProps) {
   const limits: FileLimits = field.kind === 'image' || field.kind === 'file' ? field.limits : pictureLimits;
-  const driver = siblingOf(name, limits.by?.field ?? '');
-  const value: unknown = useWatch({ name: driver, disabled: !limits.by });
+  const [value] = useValuesOf(limits.by ? [siblingOf(name, limits.by.field)] : []);
   return settleLimits(limits, limits.by ? { [limits.by.field]: value } : {});
 }
 
