@@ -1,5 +1,3 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-
 import { kindOf } from '../../schemas/field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextBox } from './TextBox.tsx';
@@ -21,16 +19,16 @@ export function TextInput(props: InputProps) {
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={note}>
       {isLong ? (
-        <OutlinedInput
-          id={id}
-          inputRef={ref}
+        <textarea
+          {...{ id, onBlur, ...aria }}
+          ref={ref}
+          className={error === undefined ? 'text-area' : 'text-area text-box-wrong'}
           value={text}
           onChange={event => onChange(event.target.value)}
-          onBlur={onBlur}
-          error={error !== undefined}
-          multiline
-          minRows={longRows}
-          inputProps={{ ...aria, maxLength: limit, spellCheck: isWide, autoComplete: 'off' }}
+          rows={longRows}
+          maxLength={limit}
+          spellCheck={isWide}
+          autoComplete="off"
         />
       ) : (
         <TextBox
