@@ -1,4 +1,4 @@
-import { type Field, filterTypeOf, valueTypeOf } from './field.ts';
+import { type Field, type Fields, filterTypeOf, valueTypeOf } from './field.ts';
 import type { FilterType } from './kinds/kind.ts';
 
 /** What a filter may ask beside its usual question; it stands behind the field's name: `userName__begins`. */
@@ -33,4 +33,15 @@ export function filterKeysOf(name: string, field: Field): readonly string[] {
   if (type === null) return [];
   const usual = type === 'range' || type === 'overlap' ? [`${name}Start`, `${name}End`] : [name];
   return [...usual, ...operatorsOf(field).map(operator => operatorKey(name, operator))];
+}
+
+/** A filter that asks for whole texts: what belongs to a record is not what its name or number is a part of. */
+export function askWhole(fields: Fields, filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const asksPart = (name: string) => {
+    const type = fields[name] && filterTypeOf(fields[name]);
+    return type === 'contains' || type === 'prefix';
+  };
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [asksPart(name) ? operatorKey(name, 'equals') : name, value]),
+  );
 }

@@ -2,6 +2,7 @@ import { ListBase, useStoreContext } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
+import { askWhole } from '../../schemas/filterOperators.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import './list.css';
 import { ListView } from './ListView.tsx';
@@ -11,7 +12,7 @@ import { startWithView } from './startView.ts';
 interface ListScreenProps {
   readonly resource: Resource;
   /**
-   * A list inside another screen: narrowed for good, without an address of its own. With `everyMs` it is asked anew so often
+   * A list inside another screen: narrowed for good to what has just these values, without an address of its own. With `everyMs` it is asked anew so often
    * while it can be seen.
    */
   readonly embedded?: {
@@ -32,7 +33,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   const isCovered = pathname === `/${resource.name}/create`;
   const place = embedded
     ? {
-        filter: { ...embedded.filter },
+        filter: { ...askWhole(resource.fields, embedded.filter) },
         disableSyncWithLocation: true,
         storeKey: false as const,
         ...following(embedded),
