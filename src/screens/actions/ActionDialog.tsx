@@ -11,6 +11,7 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import './actions.css';
 import { Button } from '../parts/Button.tsx';
+import { useLatest } from '../useLatest.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionPreview } from './ActionPreview.tsx';
 import { ActionResult } from './ActionResult.tsx';
@@ -23,7 +24,10 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what an action needs (a confirmation, a word, values), runs it, and stays open to tell what failed. */
+/**
+ * Asks what an action needs (a confirmation, a word, values), runs it, and stays open to tell what failed. One that asks
+ * nothing is only seen when it failed.
+ */
 export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const { action } = started;
   const translate = useTranslate();
@@ -33,12 +37,15 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const chosen = useSelection(started);
   const running = useRunAction(started, chosen.selection?.token, onClose);
   const { isRunning, result, failure } = running;
+  const isSeen = !action.atOnce || result !== null || failure !== null;
+  const begin = useLatest(() => void (action.atOnce && running.run({})));
+  useEffect(begin, [begin]);
   const isPossible = !chosen.isPending && chosen.failure === undefined && chosen.preview?.eligible !== 0;
   const needsWord = action.typeConfirm !== undefined && word !== action.typeConfirm[language];
   return (
     <FormTheme>
       <Dialog
-        open
+        open={isSeen}
         onClose={() => !isRunning && onClose()}
         fullWidth
         maxWidth="xs"

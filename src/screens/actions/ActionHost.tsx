@@ -20,7 +20,8 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
     const { opens } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
     else if (opens && 'route' in opens) void navigate(addressFromRecord(opens.route, next.records[0] ?? {}));
-    else setStarted(next);
+    // One that runs unseen is let finish first.
+    else setStarted(current => current ?? next);
   });
 
   return (

@@ -73,9 +73,21 @@ async function runInRow(tour: Tour, action: Action, record: Values): Promise<voi
     await gone(menu);
     return;
   }
+  if (action.atOnce) return runAtOnce(tour, action, item);
   await item.click();
   await gone(menu);
   await follow(tour, action, record);
+}
+
+/** Nothing is asked: it is done, or what stands in its way is told in a dialog. */
+async function runAtOnce({ page, resource }: Tour, action: Action, button: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
+  const done = page
+    .getByRole('status')
+    .filter({ hasText: zh.action.done.split('%{count}')[0]?.replace('%{action}', action.label.zh) ?? '' });
+  const answer = await answerTo(page, actionCall(resource, action), () => button.click());
+  await done.or(dialog).first().waitFor();
+  await endDialog(dialog, action, answer);
 }
 
 async function runOnTicked(tour: Tour, action: Action, record: Values): Promise<void> {
