@@ -100,7 +100,7 @@ export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }:
             <Routes>
               <Route path="/login" element={<Navigate to="/" replace />} />
               <Route path="/" element={<Home user={user} />} />
-              <Route path="*" element={<Framed wire={wire} user={user} notices={notices} />} />
+              <Route path="*" element={<Framed wire={wire} user={user} />} />
             </Routes>
           </ReferenceHost>
         </CommandsProvider>
@@ -155,11 +155,10 @@ function Home({ user }: { readonly user: UserInfo }) {
 interface FramedProps {
   readonly wire: Wire;
   readonly user: UserInfo;
-  readonly notices: NoticeStore;
 }
 
 /** The shell with the open view, or the page that tells why there is none. */
-function Framed({ wire, user, notices }: FramedProps) {
+function Framed({ wire, user }: FramedProps) {
   const location = useLocation();
   const name = location.pathname.split('/')[1] ?? '';
   const isKnown = wire.screens.has(name);
@@ -196,7 +195,6 @@ function Framed({ wire, user, notices }: FramedProps) {
           recent={tabs.recent}
           reloads={tabs.reloads}
           location={location}
-          onError={error => notices.show('failure', error.message)}
         />
       </LeaveViewProvider>
       {location.pathname === '/401' && <Denied />}

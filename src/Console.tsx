@@ -82,7 +82,12 @@ interface MountedProps extends ConsoleProps, Ready {
 }
 
 function Mounted({ wire, parts, user, i18nProvider }: MountedProps) {
-  const faults = useFaults({ errors: wire.errors, notices: parts.notices, reload: wire.reload });
+  const faults = useFaults({
+    errors: wire.errors,
+    notices: parts.notices,
+    language: wire.language.read,
+    reload: wire.reload,
+  });
   useWatchedFaults(faults);
   // A call that everybody may make; whether the session lives is in its answer.
   const stay = useCallback(() => {

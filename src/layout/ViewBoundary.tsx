@@ -1,12 +1,13 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 
+import { toLanguage } from '../i18n/createI18nProvider.ts';
 import { Button } from '../screens/parts/Button.tsx';
 import { State } from '../screens/parts/State.tsx';
 import { FaultsContext, componentOf } from './errors/faults.ts';
+import { sayFault } from './errors/renewal.ts';
 
 interface ViewBoundaryProps {
-  readonly onError: (error: Error) => void;
   readonly children: ReactNode;
 }
 
@@ -26,7 +27,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     this.context.report(error, componentOf(componentStack));
-    this.props.onError(error);
+    this.context.show(error);
   }
 
   override render(): ReactNode {
@@ -42,11 +43,12 @@ interface CrashedProps {
 
 function Crashed({ error, onRetry }: CrashedProps) {
   const translate = useTranslate();
+  const language = toLanguage(useLocale());
   return (
     <State
       icon="ErrorOutlined"
       title={translate('message.crashed')}
-      help={`${translate('message.crashedHelp')} (${error.message})`}
+      help={`${translate('message.crashedHelp')} (${sayFault(error, language)})`}
       isFailure
       isPage
     >

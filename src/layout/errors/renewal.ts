@@ -1,4 +1,5 @@
 import type { KeptStorage } from '../../authProvider/keptStorage.ts';
+import type { Label, Language } from '../../schemas/label.ts';
 
 export interface Renewal {
   /** After code could not be loaded: loads the page anew when the platform serves another build by now. */
@@ -22,6 +23,16 @@ const missingCode =
 /** Whether the fault is a part of the console that could not be fetched. */
 export function isMissingCode(error: Error): boolean {
   return missingCode.test(error.message);
+}
+
+const notLoaded: Label = {
+  zh: '此页面的部分程序未能加载，请检查网络后重试',
+  en: 'A part of this page could not be loaded, check the network and try again',
+};
+
+/** What a person is told of a fault; a browser tells of missing code in English and with an address. */
+export function sayFault(error: Error, language: Language): string {
+  return isMissingCode(error) ? notLoaded[language] : error.message;
 }
 
 /**

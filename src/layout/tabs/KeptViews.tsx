@@ -17,7 +17,6 @@ interface KeptViewsProps {
   readonly recent: readonly string[];
   /** How often each page was asked to begin anew. */
   readonly reloads: ReadonlyMap<string, number>;
-  readonly onError: (error: Error) => void;
 }
 
 /**
@@ -25,7 +24,7 @@ interface KeptViewsProps {
  * nothing; pages that must not be kept are only there while they are open. A view that has gone for newer ones begins
  * anew at its address, where it was scrolled to, and offers the draft of its form.
  */
-export function KeptViews({ tabs, activeKey, location, recent, reloads, onError }: KeptViewsProps) {
+export function KeptViews({ tabs, activeKey, location, recent, reloads }: KeptViewsProps) {
   const places = useScrollPlaces(activeKey);
   return (
     tabs
@@ -36,7 +35,7 @@ export function KeptViews({ tabs, activeKey, location, recent, reloads, onError 
         const isActive = tab.key === activeKey;
         return (
           <Activity key={`${tab.key} ${reloads.get(tab.key) ?? 0}`} mode={isActive ? 'visible' : 'hidden'}>
-            <ViewBoundary onError={onError}>
+            <ViewBoundary>
               <View tab={tab} address={tab.address} location={isActive ? location : null} />
               <ScrolledBack place={() => places.get(tab.key)} />
             </ViewBoundary>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
-import { createRenewal, entryOf, isMissingCode } from '../../../src/layout/errors/renewal.ts';
+import { createRenewal, entryOf, isMissingCode, sayFault } from '../../../src/layout/errors/renewal.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
 function open(own: string | null, served: () => Promise<string | null>, browser = new FakeStorage()) {
@@ -49,6 +49,13 @@ describe('missing code', () => {
     'Unable to preload CSS for /assets/forms-1.css',
   ])('is told by a browser as “%s”', message => {
     expect(isMissingCode(new TypeError(message))).toBe(true);
+  });
+
+  it('is told to the person in the language of the console, any other fault as it is', () => {
+    const missing = new TypeError('Importing a module script failed.');
+    expect(sayFault(missing, 'zh')).toContain('未能加载');
+    expect(sayFault(missing, 'en')).toContain('could not be loaded');
+    expect(sayFault(new TypeError('x is undefined'), 'zh')).toBe('x is undefined');
   });
 
   it.each(['x is undefined', 'Failed to fetch', ''])('is not “%s”', message => {
