@@ -429,12 +429,13 @@ export const en: Messages = {
     unknown: 'The file does not exist',
   },
   detail: {
-    title: '%{title} details',
+    title: 'Details of the %{title}',
     history: 'Changes',
     before: 'Before',
     after: 'After',
     unchanged: 'No change',
     related: 'Related',
+    toList: 'Back to the list',
   },
   action: {
     confirm: '%{action} the selected %{count} %{title}?',

@@ -426,6 +426,7 @@ export const zh = {
     after: '修改后',
     unchanged: '没有变化',
     related: '相关记录',
+    toList: '返回列表',
   },
   action: {
     confirm: '确定要%{action}选中的 %{count} 条%{title}吗？',

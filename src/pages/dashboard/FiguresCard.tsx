@@ -31,7 +31,7 @@ export function FiguresCard({ everyMs }: CardProps) {
           ? data.map(figure => <FigureTile key={figure.key} figure={figure} />)
           : Array.from({ length: expected }, (_, at) => (
               <li key={at} className="key-figure key-figure-waiting" aria-hidden="true">
-                <span className="skeleton late" />
+                {error ? '—' : <span className="skeleton late" />}
               </li>
             ))}
       </ul>

@@ -37,7 +37,7 @@ export default defineResource({
   sections: [
     { title: { zh: '活动', en: 'Activity' }, fields: ['activityName', 'intro', 'image', 'startTime', 'endTime'] },
     { title: { zh: '签到与奖励', en: 'Sign-ins and reward' }, fields: ['needDays', 'continuous', 'rewardType', 'rewardValue', 'rewardStock'] },
-    { title: { zh: '进展', en: 'Progress' }, fields: ['activityStatus', 'joinCount', 'finishCount', 'note'] },
+    { title: { zh: '进展', en: 'Progress' }, fields: ['activityStatus', 'joinCount', 'finishCount'] },
   ],
   checks: [notBefore('endTime', 'startTime')],
   turns: [

@@ -1,5 +1,6 @@
 import { type RaRecord, useGetOne, useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isEmpty } from '../../schemas/condition.ts';
@@ -49,6 +50,7 @@ export default function DetailScreen({ resource, id }: DetailScreenProps) {
         <Button icon="Refresh" onClick={() => void refetch()}>
           {translate('elements.retry')}
         </Button>
+        {resource.type !== 'settings' && <Link to={`/${resource.name}`}>{translate('detail.toList')}</Link>}
       </State>
     );
   }
