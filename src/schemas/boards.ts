@@ -44,9 +44,16 @@ export const trendMetrics = ['income', 'users', 'online', 'links'] as const;
 
 export type TrendMetric = (typeof trendMetrics)[number];
 
+/** The step that has begun and not ended, and up to when it was counted: it is no fall against those before it. */
+export interface Unfinished {
+  readonly time: string;
+  readonly until: string;
+}
+
 /** Values by name, one for each time; `null` where nothing is known, which is also all that is still to come. */
 export interface Trend {
   readonly metric: TrendMetric;
+  readonly unfinished?: Unfinished;
   readonly step: 'hour' | 'day';
   readonly times: readonly string[];
   readonly series: Readonly<Record<string, readonly (number | null)[]>>;
@@ -76,6 +83,7 @@ export interface Distribution {
 
 export interface Faults {
   readonly days: readonly { readonly day: string; readonly count: number }[];
+  readonly unfinished?: Unfinished;
   readonly judgements: readonly Share[];
   readonly networks: readonly Share[];
   readonly rooms: readonly (Counted & { readonly name: string; readonly rate: number; readonly faults: number })[];

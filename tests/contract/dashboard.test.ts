@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { stepsOf, unfinishedOf } from '../../platform/services/dashboard/days.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -130,6 +131,20 @@ describe('the trends of the dashboard', () => {
       new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Shanghai' }).format(Date.now()),
     );
     expect(income.findIndex(value => value === null)).toBe(hour === 23 ? -1 : hour + 1);
+  });
+
+  it('name the step that has not ended and up to when it was counted, and none in days that are over', async () => {
+    const now = '2026-03-02 10:23:45';
+    const steps = (from: string, to: string) => unfinishedOf(stepsOf({ from, to }), now);
+    expect(steps('2026-03-02', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 10:00:00', until: now } });
+    expect(steps('2026-02-24', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 00:00:00', until: now } });
+    expect(steps('2026-02-24', '2026-03-01')).toEqual({});
+    const over = await ask('trend?metric=income&from=2026-01-01&to=2026-01-02');
+    expect(over).not.toHaveProperty('unfinished');
+    for (const call of ['trend?metric=links', 'faults']) {
+      const data = await ask(call);
+      expect(data).toMatchObject({ unfinished: { time: expect.stringMatching(/:00:00$/), until: expect.any(String) } });
+    }
   });
 
   it.each([

@@ -1,9 +1,11 @@
+import type { Unfinished } from '../../../src/schemas/boards.ts';
 import { badRequest } from '../../resources/input.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const mostDays = 366;
+const stepMs = { hour: hourMs, day: dayMs } as const;
 
 /** The digits of a platform time as a number, for reckoning only. */
 export function toMs(time: string): number {
@@ -52,11 +54,15 @@ export interface Steps {
   readonly times: readonly string[];
 }
 
-/** The hours of one or two days, or the days of more. */
-export function stepsOf(days: Days): Steps {
-  const step = countDays(days) <= 2 ? 'hour' : 'day';
-  const stepMs = step === 'hour' ? hourMs : dayMs;
+/** The hours of one or two days, or the days of more; or what is asked for. */
+export function stepsOf(days: Days, step: Steps['step'] = countDays(days) <= 2 ? 'hour' : 'day'): Steps {
   const first = toMs(`${days.from} 00:00:00`);
-  const times = Array.from({ length: (countDays(days) * dayMs) / stepMs }, (_, at) => wallClock(first + at * stepMs));
-  return { step, times };
+  const length = (countDays(days) * dayMs) / stepMs[step];
+  return { step, times: Array.from({ length }, (_, at) => wallClock(first + at * stepMs[step])) };
+}
+
+/** The step of now, with the time up to which it has been counted; nothing when now is beyond them all. */
+export function unfinishedOf({ step, times }: Steps, now: string): { readonly unfinished?: Unfinished } {
+  const time = times.find(start => start <= now && toMs(now) < toMs(start) + stepMs[step]);
+  return time === undefined ? {} : { unfinished: { time, until: now } };
 }

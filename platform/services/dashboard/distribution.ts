@@ -8,7 +8,7 @@ import type { CodeList } from '../../../src/schemas/codeList.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import { countGroups } from './counting.ts';
-import { addDays, readDays, stepsOf } from './days.ts';
+import { addDays, readDays, stepsOf, unfinishedOf } from './days.ts';
 
 /** Meals are counted over so many days, up to today. */
 const mealDays = 30;
@@ -49,12 +49,13 @@ export async function faults(context: RouteContext, catalogue: Catalogue): Promi
     db,
   );
   const found = new Map(byDay.rows.map(row => [row.day, row.count]));
-  const dayNames = [...new Set(stepsOf(days).times.map(time => time.slice(0, 10)))];
+  const steps = stepsOf(days, 'day');
   const causes = async (field: string, codes: CodeList) =>
     toShares(await countGroups(db, catalogue, counted, field), counted, field, codes);
   const use = await roomUse(db);
   return {
-    days: dayNames.map(day => ({ day, count: found.get(day) ?? 0 })),
+    days: steps.times.map(time => ({ day: time.slice(0, 10), count: found.get(time.slice(0, 10)) ?? 0 })),
+    ...unfinishedOf(steps, now),
     judgements: await causes('deviceJudgement', deviceJudgement),
     networks: await causes('networkAbnormal', networkAbnormal),
     rooms: use

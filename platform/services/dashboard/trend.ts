@@ -7,7 +7,7 @@ import type { Row } from '../../storage/database.ts';
 import { zoneOffsetMs } from '../../storage/platformTime.ts';
 import { readingSeries } from '../../readings/readingSeries.ts';
 import type { ServiceParts } from '../service.ts';
-import { type Days, type Steps, readDays, stepsOf, toMs } from './days.ts';
+import { type Days, type Steps, readDays, stepsOf, toMs, unfinishedOf } from './days.ts';
 
 const onlineStepSeconds = 300;
 
@@ -20,7 +20,8 @@ export async function trend(context: RouteContext, parts: Times): Promise<Trend>
 
 export async function readTrend(context: RouteContext, metric: TrendMetric, days: Days, parts: Times): Promise<Trend> {
   const steps = stepsOf(days);
-  return { metric, ...steps, series: await readers[metric](context, days, steps, parts) };
+  const series = await readers[metric](context, days, steps, parts);
+  return { metric, ...steps, ...unfinishedOf(steps, context.now), series };
 }
 
 export type Times = Pick<ServiceParts, 'clock' | 'zone'>;

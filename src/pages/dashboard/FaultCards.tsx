@@ -10,6 +10,7 @@ import { readFaults } from './answers.ts';
 import { RankTable } from './RankTable.tsx';
 import { type Range, backBy } from './range.ts';
 import { ShareChart } from './ShareCard.tsx';
+import { toUnfinishedStep } from './toUnfinishedStep.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const leastDays = 7;
@@ -29,29 +30,30 @@ export function FaultDaysCard(props: CardProps) {
   const title = translate('dashboard.cards.faultDays');
   return (
     <BoardCard title={title} query={useFaults(props)}>
-      {faults => <FaultDays days={faults.days} label={title} />}
+      {faults => <FaultDays faults={faults} label={title} />}
     </BoardCard>
   );
 }
 
-function FaultDays({ days, label }: { readonly days: Faults['days']; readonly label: string }) {
+function FaultDays({ faults, label }: { readonly faults: Faults; readonly label: string }) {
   const translate = useTranslate();
   const model = useMemo(
     (): TimeModel => ({
       kind: 'time',
-      times: days.map(one => `${one.day} 00:00:00`),
+      times: faults.days.map(one => `${one.day} 00:00:00`),
+      unfinished: toUnfinishedStep(faults, translate),
       series: [
         {
           key: 'faults',
           name: translate('dashboard.series.faults'),
-          values: days.map(one => one.count),
+          values: faults.days.map(one => one.count),
           look: 'bar',
           format: 'count',
           tone: 'error',
         },
       ],
     }),
-    [days, translate],
+    [faults, translate],
   );
   return <Chart model={model} label={label} size="small" />;
 }

@@ -6,6 +6,7 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { Series, TimeModel } from '../parts/chart/chartModel.ts';
 import { readTrend } from './answers.ts';
+import { toUnfinishedStep } from './toUnfinishedStep.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 type Look = Pick<Series, 'key' | 'look' | 'format' | 'axis'>;
@@ -49,6 +50,7 @@ function TrendChart({ trend, label }: { readonly trend: Trend; readonly label: s
     (): TimeModel => ({
       kind: 'time',
       times: trend.times,
+      unfinished: toUnfinishedStep(trend, translate),
       series: looks[trend.metric].map(look => ({
         ...look,
         name: translate(`dashboard.series.${look.key}`),

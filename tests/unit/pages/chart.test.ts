@@ -103,6 +103,35 @@ describe('a chart over time', () => {
     expect(toOption(model, theme, nothingHidden)).not.toHaveProperty('xAxis.axisLabel.customValues');
   });
 
+  it('draws the step that has not ended apart: its bar pale, its line dashed to a hollow dot', () => {
+    const [first, second, third, last] = model.times;
+    const series = [
+      { key: 'paid', name: '收入', values: [5, 6, 7, 1], look: 'bar', format: 'money' },
+      { key: 'online', name: '在线', values: [40, 50, 60, 10], look: 'area', format: 'count' },
+    ] as const;
+    const unfinished = { time: String(last), label: '截至 10:17' };
+    const option = toOption({ kind: 'time', times: model.times, series, unfinished }, theme, nothingHidden);
+    const at = (time: string | undefined) => toAxis(String(time));
+    expect(option['series']).toMatchObject([
+      {
+        data: [[at(first), 5], [at(second), 6], [at(third), 7], { value: [at(last), 1], itemStyle: { opacity: 0.4 } }],
+      },
+      {
+        data: [
+          [at(first), 40],
+          [at(second), 50],
+          [at(third), 60],
+        ],
+      },
+      {
+        name: '在线',
+        symbol: 'emptyCircle',
+        data: [[at(last), 10]],
+        markLine: { lineStyle: { type: 'dashed' }, data: [[{ coord: [at(third), 60] }, { coord: [at(last), 10] }]] },
+      },
+    ]);
+  });
+
   it('writes its tooltip on the canvas, where no style attribute is needed', () => {
     expect(toOption(model, theme, nothingHidden)).toMatchObject({ tooltip: { renderMode: 'richText' } });
   });
@@ -123,6 +152,17 @@ describe('the words of a chart', () => {
 
   it('tells the lowest, highest and last value that was measured', () => {
     expect(extentsOf(model)[0]).toEqual({ name: '温度', low: '60 ℃', high: '72.5 ℃', last: '72.5 ℃' });
+  });
+
+  it('says of the step that has not ended up to when it counts, and takes it for no lowest or last value', () => {
+    const unfinished = { time: '2026-03-01 10:15:00', label: '截至 10:17' };
+    const course: TimeModel = { ...model, unfinished };
+    expect(toRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
+    expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
+    // With nothing before it, what was counted so far is all there is.
+    const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
+    const series = model.series.map(one => ({ ...one, values: one.values.slice(2, 3) }));
+    expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);
   });
 
   it('shares nothing without dividing by it', () => {

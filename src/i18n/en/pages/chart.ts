@@ -9,5 +9,7 @@ export const chart: PageTexts['chart'] = {
   time: 'Time',
   name: 'Name',
   value: 'Value',
+  upTo: 'Up to %{time}',
+  unfinished: 'Dashed and pale: this step has not ended yet',
   extent: '%{name}: lowest %{low}, highest %{high}, latest %{last}.',
 };

@@ -7,5 +7,7 @@ export const chart = {
   time: '时间',
   name: '名称',
   value: '数值',
+  upTo: '截至 %{time}',
+  unfinished: '虚线与浅色：该时段尚未结束',
   extent: '%{name}：最低 %{low}，最高 %{high}，最新 %{last}。',
 };

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import type { ChartModel } from './chartModel.ts';
-import { shareText } from './chartTable.ts';
+import { finishedValues, shareText } from './chartTable.ts';
 import { swatchOf } from './colours.ts';
 import { fullValue, shortValue } from './formatValue.ts';
 
@@ -20,7 +20,7 @@ interface Entry {
   readonly full: string;
 }
 
-/** What each colour means with its latest value; an entry is a button that hides its series. */
+/** What each colour means with its latest value that is whole; an entry is a button that hides its series. */
 export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendProps) {
   const translate = useTranslate();
   const entries = entriesOf(model);
@@ -43,6 +43,11 @@ export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendPro
           {value !== '' && <Value address={leadsTo?.(key)} name={name} value={value} full={full} />}
         </li>
       ))}
+      {model.kind === 'time' && model.unfinished && (
+        <li className="chart-unfinished" title={translate('chart.unfinished')}>
+          {model.unfinished.label}
+        </li>
+      )}
     </ul>
   );
 }
@@ -78,9 +83,10 @@ function entriesOf(model: ChartModel): readonly Entry[] {
       full: fullValue(model.format, value),
     }));
   }
-  return model.series.map(({ key, name, values, format }) => {
-    const last = values.findLast(value => value !== null);
-    const isKnown = last !== undefined && last !== null;
+  return model.series.map(series => {
+    const { key, name, format } = series;
+    const last = finishedValues(model, series).at(-1);
+    const isKnown = last !== undefined;
     return { key, name, value: isKnown ? shortValue(format, last) : '', full: isKnown ? fullValue(format, last) : '' };
   });
 }

@@ -32,6 +32,13 @@ export interface Mark {
   readonly label: string;
 }
 
+/** The step that has begun and not ended: what was counted in it so far is no fall, so it is drawn apart. */
+export interface UnfinishedStep {
+  readonly time: string;
+  /** Up to when it was counted, in words. */
+  readonly label: string;
+}
+
 /** A stretch of time in the platform's zone, `YYYY-MM-DD HH:mm:ss` both. */
 export interface TimeRange {
   readonly from: string;
@@ -46,6 +53,7 @@ export interface TimeModel {
   readonly range?: TimeRange;
   readonly thresholds?: readonly Threshold[];
   readonly marks?: readonly Mark[];
+  readonly unfinished?: UnfinishedStep | undefined;
 }
 
 /** Parts of a whole, as a ring. */

@@ -1,4 +1,4 @@
-import type { ChartModel } from './chartModel.ts';
+import type { ChartModel, Series, TimeModel } from './chartModel.ts';
 import { fullValue, type ValueFormat } from './formatValue.ts';
 
 /** What a chart shows, in rows: the first column names the time or the part. */
@@ -22,11 +22,23 @@ export function toRows(model: ChartModel): ChartRows {
   }
   return {
     columns: model.series.map(one => one.name),
-    rows: model.times.map((name, at) => ({
-      name,
+    rows: model.times.map((time, at) => ({
+      name: timeName(model, time),
       values: model.series.map(one => textOf(one.format, one.values[at])),
     })),
   };
+}
+
+/** A time of the chart, and of the step that has not ended up to when it was counted. */
+export function timeName({ unfinished }: TimeModel, time: string): string {
+  return time === unfinished?.time ? `${time} (${unfinished.label})` : time;
+}
+
+/** The values of a series that were counted to the end of their step; where none was yet, all there are. */
+export function finishedValues({ times, unfinished }: TimeModel, { values }: Series): readonly number[] {
+  const isKnown = (value: number | null) => value !== null;
+  const finished = values.filter((_, at) => times[at] !== unfinished?.time).filter(isKnown);
+  return finished.length > 0 ? finished : values.filter(isKnown);
 }
 
 export function shareText(part: number, whole: number): string {
@@ -47,8 +59,9 @@ interface Extent {
 /** The lowest, highest and last value of each series, for those who are told what others see. */
 export function extentsOf(model: ChartModel): readonly Extent[] {
   if (model.kind === 'share') return [];
-  return model.series.flatMap(({ name, values, format }) => {
-    const known = values.filter(value => value !== null);
+  return model.series.flatMap(series => {
+    const { name, format } = series;
+    const known = finishedValues(model, series);
     const last = known.at(-1);
     if (last === undefined) return [];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];

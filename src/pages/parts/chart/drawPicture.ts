@@ -56,10 +56,10 @@ export async function drawPicture(charts: readonly Pictured[], heading = ''): Pr
 }
 
 function legendOf(figure: HTMLElement): string {
-  const entries = [...figure.querySelectorAll('.chart-entry[aria-pressed="true"]')];
+  const entries = [...figure.querySelectorAll('.chart-entry[aria-pressed="true"], .chart-unfinished')];
   return entries
     .map(entry =>
-      [...entry.children]
+      [...entry.childNodes]
         .map(one => one.textContent)
         .join(' ')
         .trim(),

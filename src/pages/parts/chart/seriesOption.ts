@@ -1,7 +1,7 @@
 import type { Mark, Series, Threshold, TimeModel } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { colourOf } from './colours.ts';
-import { fullValue } from './formatValue.ts';
+import { finishedData, saidOf, unfinishedEnd } from './unfinishedOption.ts';
 import { toAxis } from './wallTime.ts';
 
 /** What of the course is seen: these series, over so much of the axis. */
@@ -17,34 +17,32 @@ interface Stretch {
 /** The lines and bars of a chart over time, with its thresholds, and what paints their breaches red. */
 export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
-  const times = model.times.map(toAxis);
   const breaches = shown.flatMap((one, at) => {
     const own = thresholds.filter(({ series }) => series === one.key);
     return own.length === 0 ? [] : [breachMap(own, at, colourOf(model.series, one.key, theme), theme)];
   });
   return {
-    series: shown.map((one, at) => ({
-      ...look(
-        one,
-        colourOf(model.series, one.key, theme),
-        thresholds.some(({ series }) => series === one.key),
-      ),
-      name: one.name,
-      yAxisIndex: one.axis === 'right' ? 1 : 0,
-      data: one.values.map((value, place) => [times[place], value]),
-      tooltip: {
-        valueFormatter: (value: unknown) => (typeof value === 'number' ? fullValue(one.format, value) : '–'),
-      },
-      ...markLine(
-        one,
-        {
-          thresholds: thresholds.filter(({ series }) => series === one.key),
-          marks: at === 0 ? (model.marks ?? []) : [],
-          named: namedMarks(model.marks ?? [], stretch),
-        },
-        theme,
-      ),
-    })),
+    series: [
+      ...shown.map((one, at) => ({
+        ...look(
+          one,
+          colourOf(model.series, one.key, theme),
+          thresholds.some(({ series }) => series === one.key),
+        ),
+        ...saidOf(one),
+        data: finishedData(model, one, colourOf(model.series, one.key, theme)),
+        ...markLine(
+          one,
+          {
+            thresholds: thresholds.filter(({ series }) => series === one.key),
+            marks: at === 0 ? (model.marks ?? []) : [],
+            named: namedMarks(model.marks ?? [], stretch),
+          },
+          theme,
+        ),
+      })),
+      ...shown.flatMap(one => unfinishedEnd(model, one, colourOf(model.series, one.key, theme))),
+    ],
     ...(breaches.length > 0 && { visualMap: breaches }),
   };
 }

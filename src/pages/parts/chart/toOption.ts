@@ -4,6 +4,7 @@ import type { ChartModel, Series, ShareModel, TimeModel, TimeRange } from './cha
 import type { ChartTheme } from './chartTheme.ts';
 import { colourOf } from './colours.ts';
 import { fullValue, shortValue, type ValueFormat } from './formatValue.ts';
+import { timeName } from './chartTable.ts';
 import { seriesOption } from './seriesOption.ts';
 import { axisLabel, fromAxis, isByDays, toAxis } from './wallTime.ts';
 
@@ -47,7 +48,7 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
         formatter: (value: number) => axisLabel(value, span),
         ...(isByDays(span) && { customValues: evenly(model.times).map(toAxis) }),
       },
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => fromAxis(value) } },
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => timeName(model, fromAxis(value)) } },
     },
     yAxis: valueAxes(model, theme, hidden),
     ...seriesOption(model, { shown, from: from ?? 0, span }, theme),

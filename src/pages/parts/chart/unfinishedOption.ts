@@ -1,0 +1,56 @@
+import type { Series, TimeModel } from './chartModel.ts';
+import { fullValue } from './formatValue.ts';
+import { toAxis } from './wallTime.ts';
+
+/** What the tooltip says of a series, and the axis it stands on. */
+export function saidOf({ name, axis, format }: Series) {
+  return {
+    name,
+    yAxisIndex: axis === 'right' ? 1 : 0,
+    tooltip: { valueFormatter: (value: unknown) => (typeof value === 'number' ? fullValue(format, value) : '–') },
+  };
+}
+
+/** The points of a series; the bar of the step that has not ended is pale, and a line stops before it. */
+export function finishedData({ times, unfinished }: TimeModel, { values, look }: Series, colour: string) {
+  const isFinished = (at: number) => times[at] !== unfinished?.time;
+  const points = values.map((value, at) => {
+    const point = [toAxis(times[at] ?? ''), value];
+    if (isFinished(at)) return point;
+    return { value: point, itemStyle: { color: colour, opacity: 0.4, borderColor: colour, borderType: 'dashed' } };
+  });
+  return look === 'bar' ? points : points.filter((_, at) => isFinished(at));
+}
+
+/**
+ * Where a line stops before the step that has not ended: a hollow dot for what is there so far, and a dashed line to it.
+ * The library dashes a line as a whole, so the dot is a series of its own under the same name.
+ */
+export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, colour: string) {
+  const at = times.findIndex(time => time === unfinished?.time);
+  const value = series.values[at] ?? null;
+  if (value === null || series.look === 'bar') return [];
+  const pointOf = (place: number) => [toAxis(times[place] ?? ''), series.values[place]];
+  const isJoined = typeof series.values[at - 1] === 'number';
+  return [
+    {
+      ...saidOf(series),
+      type: 'line',
+      data: [pointOf(at)],
+      symbol: 'emptyCircle',
+      symbolSize: 6,
+      itemStyle: { color: colour },
+      emphasis: { disabled: true },
+      ...(isJoined && {
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          animation: false,
+          label: { show: false },
+          lineStyle: { color: colour, type: 'dashed', width: 1.6 },
+          data: [[{ coord: pointOf(at - 1) }, { coord: pointOf(at) }]],
+        },
+      }),
+    },
+  ];
+}
