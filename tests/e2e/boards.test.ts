@@ -88,6 +88,32 @@ describe('the map of sites', () => {
     expect(after?.revision).toBe((before?.revision ?? 0) + 1);
   });
 
+  it('keeps its heading when it cannot be read, and counts nothing before it has been', async () => {
+    const page = await console.visitAs('admin', '/roles', { expected: [500] });
+    const path = '**/api/resources/v1/device-map/sites*';
+    await page.route(path, route =>
+      route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '暂时无法读取' } }),
+    );
+    await page.goto('/device-map');
+    await page.getByRole('alert').filter({ hasText: '暂时无法读取' }).waitFor();
+    await heading(page, '设备地图').waitFor();
+    await page.unroute(path);
+    let answer = () => {};
+    const held = new Promise<void>(done => {
+      answer = done;
+    });
+    await page.route(path, async route => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const totals = page.getByLabel(map.totals, { exact: true });
+    await totals.waitFor();
+    expect(await totals.textContent()).not.toMatch(/\d/);
+    answer();
+    await expect.poll(() => totals.textContent()).toMatch(/\d/);
+  });
+
   it('is a list when the outlines cannot be loaded', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: ['ERR_FAILED'] });
     await page.route(/\/assets\/(china|world)-[^/]*\.js$/, route => route.abort());

@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { ActionHost } from '../../screens/actions/ActionHost.tsx';
@@ -11,6 +12,7 @@ import './panel.css';
 import './sheet/sheet.css';
 import './views.css';
 import { Board } from './Board.tsx';
+import { type PanelView, readPanelAddress } from './filter/panelAddress.ts';
 import { useFleet } from './fleet/useFleet.ts';
 
 /** The whole estate as it stands: to see what is wrong with which card, and to command many at once. */
@@ -22,11 +24,16 @@ export default function Page({ resource }: PageProps) {
   const { tree, change, failure, reload } = loaded;
   if (failure && change === undefined) {
     return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={failure.message} isFailure isPage>
-        <Button icon="Refresh" onClick={reload}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
+      <section className="panel">
+        <header className="list-header">
+          <h1>{resource.title[language]}</h1>
+        </header>
+        <State icon="ErrorOutlined" title={translate('list.failed')} help={failure.message} isFailure>
+          <Button icon="Refresh" onClick={reload}>
+            {translate('elements.retry')}
+          </Button>
+        </State>
+      </section>
     );
   }
   if (!tree || change === undefined || !devices) return <Waiting title={resource.title[language]} />;
@@ -37,17 +44,24 @@ export default function Page({ resource }: PageProps) {
   );
 }
 
+/** How many parts of each view stand there until they are known: enough to fill a screen. */
+const waitingParts: { readonly [V in PanelView]: number } = { rack: 10, wall: 20, table: 16, figures: 7 };
+
 /** The page in its final shape, before its cards have come. */
 function Waiting({ title }: { readonly title: string }) {
   const translate = useTranslate();
+  const [search] = useSearchParams();
+  const { view } = readPanelAddress(search);
   return (
     <section className="panel" aria-busy="true">
       <header className="list-header">
         <h1>{title}</h1>
       </header>
-      <div className="panel-waiting late" role="status" aria-label={translate('form.loading')}>
-        {Array.from({ length: 6 }, (_, at) => (
-          <span key={at} className="panel-waiting-cabinet" />
+      <div className={`panel-waiting panel-waiting-${view} late`} role="status" aria-label={translate('form.loading')}>
+        {Array.from({ length: waitingParts[view] }, (_, at) => (
+          <span key={at} className="panel-waiting-part">
+            <span className="skeleton" />
+          </span>
         ))}
       </div>
     </section>

@@ -2,14 +2,12 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { abbreviate, formatInteger, formatMoney, shortNumber } from '../../i18n/format.ts';
-import type { Figure, FigurePart } from '../../schemas/boards.ts';
+import { type Figure, type FigurePart, figureKeys } from '../../schemas/boards.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useClockOf } from '../parts/board/useClockOf.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readFigures } from './answers.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
-
-const expected = 8;
 
 /** The eight figures of the head, each leading to what it counts. */
 export function FiguresCard({ everyMs }: CardProps) {
@@ -29,9 +27,10 @@ export function FiguresCard({ everyMs }: CardProps) {
       <ul className={error && data ? 'key-figures card-stale' : 'key-figures'}>
         {data
           ? data.map(figure => <FigureTile key={figure.key} figure={figure} />)
-          : Array.from({ length: expected }, (_, at) => (
-              <li key={at} className="key-figure key-figure-waiting" aria-hidden="true">
-                {error ? '—' : <span className="skeleton late" />}
+          : figureKeys.map(key => (
+              <li key={key} className="key-figure">
+                <span className="key-figure-name">{translate(`dashboard.figures.${key}`)}</span>
+                {error ? <strong className="key-figure-value">—</strong> : <span className="skeleton late" />}
               </li>
             ))}
       </ul>

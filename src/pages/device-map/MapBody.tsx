@@ -11,6 +11,8 @@ import { SiteRooms } from './SiteRooms.tsx';
 import { useShapes } from './useDeviceMap.ts';
 import type { Moving } from './useMove.ts';
 
+const expectedSites = 8;
+
 interface MapBodyProps {
   /** Absent until they are known. */
   readonly sites: readonly MapSite[] | undefined;
@@ -57,7 +59,15 @@ export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyPr
           {chosen && (
             <SiteRooms site={chosen} everyMs={everyMs} onClose={() => onChange({ ...address, site: undefined })} />
           )}
-          {sites && <SiteList sites={shown} address={address} moving={moving} onChange={onChange} onPlace={place} />}
+          {sites ? (
+            <SiteList sites={shown} address={address} moving={moving} onChange={onChange} onPlace={place} />
+          ) : (
+            <div className="map-list map-list-waiting" aria-hidden="true">
+              {Array.from({ length: expectedSites }, (_, at) => (
+                <span key={at} className="skeleton late" />
+              ))}
+            </div>
+          )}
         </div>
       </div>
     </>

@@ -9,7 +9,8 @@ import { type MapAddress, codeIn } from './mapAddress.ts';
 import { stateSigns, useSiteWords } from './useSiteWords.ts';
 
 interface MapFiltersProps {
-  readonly sites: readonly MapSite[];
+  /** Absent until they are known. */
+  readonly sites: readonly MapSite[] | undefined;
   readonly address: MapAddress;
   readonly onChange: (next: MapAddress) => void;
 }
@@ -36,7 +37,7 @@ export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
                 {stateSigns[state]}
               </span>
               {words.state(state)}
-              <strong>{sites.filter(site => site.state === state).length}</strong>
+              <strong>{sites ? sites.filter(site => site.state === state).length : '—'}</strong>
             </button>
           );
         })}

@@ -5,11 +5,16 @@ import type { MapSite } from '../../schemas/deviceMap.ts';
 import { totalsOf } from './filterSites.ts';
 import { useSiteWords } from './useSiteWords.ts';
 
+interface MapTotalsProps {
+  /** Absent until they are known, which is not the same as none. */
+  readonly sites: readonly MapSite[] | undefined;
+}
+
 /** The figures of all sites that are shown. */
-export function MapTotals({ sites }: { readonly sites: readonly MapSite[] }) {
+export function MapTotals({ sites }: MapTotalsProps) {
   const translate = useTranslate();
   const words = useSiteWords();
-  const totals = totalsOf(sites);
+  const totals = totalsOf(sites ?? []);
   const figures = [
     ['sites', formatInteger(totals.sites)],
     ['rooms', formatInteger(totals.rooms)],
@@ -24,7 +29,7 @@ export function MapTotals({ sites }: { readonly sites: readonly MapSite[] }) {
       {figures.map(([name, text]) => (
         <div key={name}>
           <dt>{translate(`deviceMap.facts.${name}`)}</dt>
-          <dd>{text}</dd>
+          <dd>{sites ? text : '—'}</dd>
         </div>
       ))}
     </dl>

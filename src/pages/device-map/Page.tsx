@@ -35,14 +35,18 @@ export default function Page({ resource }: PageProps) {
   const change = (next: MapAddress) => setSearch(writeMapAddress(next), { replace: true });
   if (error && !data) {
     return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-        <Button icon="Refresh" onClick={retry}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
+      <div className="board map-board">
+        <header className="board-head">
+          <h1>{resource.title[language]}</h1>
+        </header>
+        <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
+          <Button icon="Refresh" onClick={retry}>
+            {translate('elements.retry')}
+          </Button>
+        </State>
+      </div>
     );
   }
-  const sites = data ?? [];
   const moving = isMoving ? move : undefined;
   const turn = () => {
     move.drop();
@@ -52,14 +56,14 @@ export default function Page({ resource }: PageProps) {
     <div className="board map-board" aria-busy={!data}>
       <header className="board-head">
         <h1>{resource.title[language]}</h1>
-        <MapTotals sites={filterSites(sites, address)} />
+        <MapTotals sites={data && filterSites(data, address)} />
         <div className="board-tools">
           <RefreshTools board={board} isAuto={isAuto !== false} everyMs={refreshMs} onAuto={setAuto} />
           <MoveButton isMoving={isMoving} isSaving={move.isSaving} onTurn={turn} />
         </div>
       </header>
       {error && <Stale message={error.message} onRetry={retry} />}
-      <MapFilters sites={sites} address={address} onChange={change} />
+      <MapFilters sites={data} address={address} onChange={change} />
       {moving && <MoveBar moving={moving} />}
       <MapBody sites={data} address={address} moving={moving} everyMs={everyMs} onChange={change} />
     </div>
