@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 
+import { jsonFault } from '../schemas/jsonFault.ts';
 import { SourceError } from './SourceError.ts';
 import { limits } from './limits.ts';
 import { isUnsafeKey } from './unsafeKeys.ts';
@@ -18,13 +19,11 @@ export function readText(text: string, form: 'json' | 'yaml'): unknown {
 }
 
 function readJson(text: string, form: 'json' | 'yaml'): unknown {
+  const bare = text.replace(/^\ufeff/, '');
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(bare);
   } catch (error) {
-    const fault = new SourceError('', {
-      zh: `不是有效的JSON：${textOf(error)}`,
-      en: `This is no JSON: ${textOf(error)}`,
-    });
+    const fault = new SourceError('', jsonFault(bare, error));
     if (form === 'json' || text.length > limits.yamlCharacters) throw fault;
     return readBraces(text, fault);
   }

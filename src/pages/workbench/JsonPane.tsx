@@ -50,7 +50,7 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
       />
       <div className="wb-faults" role="status">
         {malformed !== null ? (
-          <p className="wb-fault">{translate('workbench.malformed', { message: malformed })}</p>
+          <p className="wb-fault">{malformed[language]}</p>
         ) : faults.length === 0 ? (
           <p className="wb-help">{translate('workbench.sound')}</p>
         ) : (

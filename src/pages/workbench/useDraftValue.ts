@@ -4,6 +4,7 @@ import { dataFaults } from '../../schemas/published/dataFaults.ts';
 import { applyPatch, patchFaults, toPatch } from '../../schemas/published/patch.ts';
 import { wireFaults } from '../../schemas/published/wireFaults.ts';
 import { faultText } from '../../schemas/published/faultText.ts';
+import { jsonFault } from '../../schemas/jsonFault.ts';
 import type { Label } from '../../schemas/label.ts';
 import { faultsOfResource } from '../../schemas/metaSchema.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -20,7 +21,7 @@ export interface DraftValue {
   /** What the text says; the last that it said while it is being typed. */
   readonly value: unknown;
   /** Why the text is no JSON. */
-  readonly malformed: string | null;
+  readonly malformed: Label | null;
   readonly faults: readonly ShownFault[];
   /** As it would stand; `undefined` while it has faults. */
   readonly screen: Resource | undefined;
@@ -55,7 +56,7 @@ export function useDraftValue({ start, text: given, builtIn }: DraftStart): Draf
 interface Said {
   readonly text: string;
   readonly value: unknown;
-  readonly malformed: string | null;
+  readonly malformed: Label | null;
 }
 
 function said(value: unknown): Said {
@@ -67,7 +68,7 @@ function typed(before: Said, text: string): Said {
   try {
     return { text, value: JSON.parse(text) as unknown, malformed: null };
   } catch (error) {
-    return { ...before, text, malformed: error instanceof Error ? error.message : String(error) };
+    return { ...before, text, malformed: jsonFault(text, error) };
   }
 }
 

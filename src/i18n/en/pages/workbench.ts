@@ -250,7 +250,6 @@ export const workbench: PageTexts['workbench'] = {
   noHints: 'There is nothing to look at again',
   text: 'Definition of the screen (JSON)',
   whole: 'As a whole',
-  malformed: 'This is no JSON: %{message}',
   sound: 'The definition is valid',
   saysAt: ': %{message}',
   save: 'Save draft',

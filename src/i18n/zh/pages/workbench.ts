@@ -240,7 +240,6 @@ export const workbench = {
   noHints: '没有建议',
   text: '页面定义（JSON）',
   whole: '整体',
-  malformed: '不是有效的JSON：%{message}',
   sound: '定义有效',
   saysAt: '：%{message}',
   save: '保存草稿',
