@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { codeItem } from '../../src/schemas/codeList.ts';
 import type { CodeField, Field } from '../../src/schemas/field.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
@@ -27,8 +28,8 @@ export async function lossesOf(db: Database, before: Resource | undefined, after
       {
         path: `fields.${name}.kind`,
         says: {
-          zh: `字段${name}已按另一种类型保存数据，请换一个字段名`,
-          en: `The field ${name} is stored as another type; give the new field another name`,
+          zh: `字段${calledZh(name, field)}已按另一种类型保存数据，请换一个字段名`,
+          en: `The field ${calledEn(name, field)} is stored as another type; give the new field another name`,
         },
         rows: 0,
       },
@@ -36,7 +37,9 @@ export async function lossesOf(db: Database, before: Resource | undefined, after
   });
   if (changed.length > 0) return changed;
   const counted = await Promise.all([
-    ...goneFields(before, after).map(async name => lossOfField(after, name, await countFilled(db, after, name))),
+    ...goneFields(before, after).map(async ([name, field]) =>
+      lossOfField(after, { name, field }, await countFilled(db, after, name)),
+    ),
     ...Object.entries(next).map(([name, field]) => lossOfCodes(db, { before, after, name }, field)),
     ...Object.entries(next)
       .filter(([name, field]) => field.unique && columns.has(name) && !before?.fields[name]?.unique)
@@ -45,19 +48,28 @@ export async function lossesOf(db: Database, before: Resource | undefined, after
   return counted.flat();
 }
 
-function goneFields(before: Resource | undefined, after: Resource): readonly string[] {
+/** A field as its label says, with the name that it has in the text beside it. */
+const calledZh = (name: string, { label }: Field): string => `「${label.zh}」(${name})`;
+const calledEn = (name: string, { label }: Field): string => `“${label.en}” (${name})`;
+
+function goneFields(before: Resource | undefined, after: Resource): readonly (readonly [string, Field])[] {
   const kept = storedFields(after);
-  return before ? Object.keys(storedFields(before)).filter(name => !Object.hasOwn(kept, name)) : [];
+  return before ? Object.entries(storedFields(before)).filter(([name]) => !Object.hasOwn(kept, name)) : [];
 }
 
-function lossOfField(resource: Resource, name: string, rows: number): readonly Loss[] {
+interface NamedField {
+  readonly name: string;
+  readonly field: Field;
+}
+
+function lossOfField({ title }: Resource, { name, field }: NamedField, rows: number): readonly Loss[] {
   if (rows === 0) return [];
   return [
     {
       path: `fields.${name}`,
       says: {
-        zh: `${rows}行数据填有字段${name}，去掉后将不可见`,
-        en: `${rows} rows of ${resource.name} have a value in ${name}, which nobody would see any more`,
+        zh: `${rows}行数据填有字段${calledZh(name, field)}，去掉后将不可见`,
+        en: `${rows} rows of ${title.en} have a value in ${calledEn(name, field)}, which nobody would see any more`,
       },
       rows,
     },
@@ -83,11 +95,17 @@ async function lossOfCodes(db: Database, { before, after, name }: Place, field: 
     .map(({ value, rows }) => ({
       path: `fields.${name}.codes.items`,
       says: {
-        zh: `${rows}行数据的${name}为${value}，不能去掉该取值`,
-        en: `${rows} rows have the value ${value} in ${name}, so it cannot be taken off the list`,
+        zh: `${rows}行数据的${calledZh(name, field)}为${textOfCode(old, value, 'zh')}，不能去掉该取值`,
+        en: `${rows} rows have ${textOfCode(old, value, 'en')} in ${calledEn(name, field)}, so it cannot be taken off the list`,
       },
       rows,
     }));
+}
+
+/** A value as its list said it, with what is stored beside it. */
+function textOfCode({ codes }: CodeField, value: number | string, language: keyof Label): string {
+  const text = codeItem(codes, value)?.[language] ?? '';
+  return language === 'zh' ? `「${text}」(${value})` : `“${text}” (${value})`;
 }
 
 function holds(name: string, field: CodeField, value: number | string): RawBuilder<unknown> {
@@ -109,8 +127,8 @@ async function lossOfUnique(db: Database, resource: Resource, name: string, fiel
     {
       path: `fields.${name}.unique`,
       says: {
-        zh: `${count}行数据的${name}有重复，不能设为唯一`,
-        en: `${count} rows repeat a value of ${name}, so it cannot be unique`,
+        zh: `${count}行数据的${calledZh(name, field)}有重复，不能设为唯一`,
+        en: `${count} rows repeat a value of ${calledEn(name, field)}, so it cannot be unique`,
       },
       rows: count,
     },

@@ -122,7 +122,7 @@ export function workbench(engine: EngineUnderTest): void {
       });
       const before = await versions();
       const refusal = await refusalOf(here.call(`POST ${base}/publish`, await here.draft(twice)));
-      expect(Object.keys(errorsOf(refusal))).toEqual(['fields.count.unique']);
+      expect(errorsOf(refusal)).toEqual({ 'fields.count.unique': '2行数据的「数量」(count)有重复，不能设为唯一' });
       expect(await versions()).toBe(before);
       const columns = await harness.rows('information_schema.columns', `table_name = 'stored_parts'`);
       expect(columns.map(one => one['column_name'])).not.toContain('shelf');
@@ -135,7 +135,9 @@ export function workbench(engine: EngineUnderTest): void {
       await here.call(`POST ${base}/publish`, await here.draft(withFields(screen, { note: null })));
       const asNumber = withFields(screen, { note: { kind: 'integer', rules: [] } });
       const refusal = await refusalOf(here.call(`POST ${base}/publish`, await here.draft(asNumber)));
-      expect(Object.keys(errorsOf(refusal))).toEqual(['fields.note.kind']);
+      expect(errorsOf(refusal)).toEqual({
+        'fields.note.kind': '字段「备注」(note)已按另一种类型保存数据，请换一个字段名',
+      });
       await here.call(`POST ${base}/rollback`, { name: screen.name, version: 1 });
       expect(Object.keys(here.live.catalogue.get('stored-parts').fields)).toContain('note');
     });
