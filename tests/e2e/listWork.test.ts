@@ -164,10 +164,12 @@ describe('rows under the keyboard', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/users\/\d+\/show(\?|$)/);
   });
 
-  it('are ticked from one to the other with shift', async () => {
+  it('are ticked from one to the other with shift, anywhere in the cell of the box', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
     await select(page, 'market02');
-    await page.getByRole('checkbox', { name: '选择 market06', exact: true }).click({ modifiers: ['Shift'] });
+    // Beside the box, as a finger does: the whole cell ticks.
+    const box = page.getByRole('checkbox', { name: '选择 market06', exact: true });
+    await box.click({ modifiers: ['Shift'], position: { x: -8, y: -8 } });
     await selectionBar(page).getByText('已选择 5 条').waitFor();
   });
 
