@@ -36,8 +36,8 @@ export interface ActionOptions {
   /** `POST {base}/{action}` with `{idList}` unless said otherwise. */
   readonly call?: Call;
   readonly opens?: Opening;
-  /** Runs on the click and asks nothing: another click takes it back. */
-  readonly atOnce?: true;
+  /** Runs on the click: another click takes it back. */
+  readonly asksNothing?: true;
   /** The standard question, or one of its own. */
   readonly confirm?: true | Label;
   /** A word that must be typed before the action runs. */

@@ -136,9 +136,15 @@ function faultsOfAction(path: string, action: Action, fields: Fields): readonly 
     ...((action.remote || action.approval) && !action.job
       ? [{ path: `${path}.job`, message: 'only a job can wait for a device, or for a second person' }]
       : []),
+    ...(action.asksNothing && (action.on.some(place => place !== 'row') || asking.some(key => key in action))
+      ? [{ path: `${path}.asksNothing`, message: 'only a harmless action on one row asks nothing' }]
+      : []),
     ...faultsOfChecks(`${path}.checks`, action.checks ?? [], form),
   ];
 }
+
+/** What an action cannot be run without an answer to, or should not. */
+const asking = ['opens', 'confirm', 'typeConfirm', 'form', 'asksReason', 'asksPassword', 'approval', 'danger'];
 
 /** A state is a value of a list. */
 function faultsOfTransition(path: string, { field: name, from, to }: Transition, fields: Fields): readonly Fault[] {

@@ -95,7 +95,7 @@ const action = closed({
   code: permission.required(),
   call: call.default(undefined),
   opens: mixed(),
-  atOnce: boolean().oneOf([true]),
+  asksNothing: boolean().oneOf([true]),
   confirm: mixed(),
   typeConfirm: label.default(undefined),
   form: dictionary(field.required()),

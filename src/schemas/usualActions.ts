@@ -8,7 +8,7 @@ import { call } from './call.ts';
  * @param path where the platform takes it, by the id and a `direction`
  */
 export function moves(code: string, path: string, effect = 'move'): readonly Action[] {
-  const both = { on: ['row'], code, call: call('POST', path, { ids: 'id' }), atOnce: true, effect } as const;
+  const both = { on: ['row'], code, call: call('POST', path, { ids: 'id' }), asksNothing: true, effect } as const;
   return [
     action('moveUp', { zh: '上移', en: 'Move up' }, { ...both, icon: 'ArrowUpward', payload: { direction: 'up' } }),
     action(

@@ -43,6 +43,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^the platform fills the field/, '该字段由平台填写，不能要求用户填写'],
   [/^what is only on a page of its own/, '仅在详情或新增中出现的字段不能作为列'],
   [/^an action of a published screen opens/, '发布的页面的操作只能打开关联列表'],
+  [/^only a harmless action on one row asks nothing$/, '只有针对单行且无风险的操作才能不经询问'],
   [/^a code field names its list$/, '编码字段需要取值列表'],
   [/^rows name their fields$/, '明细列表需要列出字段'],
   [/^a reference names a resource$/, '关联字段需要指明页面'],

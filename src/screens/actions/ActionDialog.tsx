@@ -37,8 +37,8 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const chosen = useSelection(started);
   const running = useRunAction(started, chosen.selection?.token, onClose);
   const { isRunning, result, failure } = running;
-  const isSeen = !action.atOnce || result !== null || failure !== null;
-  const begin = useLatest(() => void (action.atOnce && running.run({})));
+  const isSeen = !action.asksNothing || result !== null || failure !== null;
+  const begin = useLatest(() => void (action.asksNothing && running.run({})));
   useEffect(begin, [begin]);
   const isPossible = !chosen.isPending && chosen.failure === undefined && chosen.preview?.eligible !== 0;
   const needsWord = action.typeConfirm !== undefined && word !== action.typeConfirm[language];

@@ -15,13 +15,15 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const { refreshMenu } = useServices();
   const [started, setStarted] = useState<StartedAction | null>(null);
+  /** Runs unseen beside what asks, one at a time: the next click would mean the rows as they are afterwards. */
+  const [unasked, setUnasked] = useState<StartedAction | null>(null);
 
   const start = useLatest((next: StartedAction) => {
-    const { opens } = next.action;
+    const { opens, asksNothing } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
     else if (opens && 'route' in opens) void navigate(addressFromRecord(opens.route, next.records[0] ?? {}));
-    // One that runs unseen is let finish first.
-    else setStarted(current => current ?? next);
+    else if (asksNothing) setUnasked(current => current ?? next);
+    else setStarted(next);
   });
 
   return (
@@ -36,6 +38,7 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
           )}
         </>
       )}
+      {unasked && <ActionDialog started={unasked} onClose={() => setUnasked(null)} />}
     </ActionStarterProvider>
   );
 }

@@ -65,7 +65,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
       return undefined;
     } catch (error) {
       const refusal = error instanceof PlatformError ? error : undefined;
-      if (refusal?.kind === 'invalid') return refusal;
+      if (refusal?.kind === 'invalid' && !started.action.asksNothing) return refusal;
       if (refusal && saidNo.includes(refusal.kind)) void refreshData(queryClient);
       setFailure(tell(error));
       return refusal;

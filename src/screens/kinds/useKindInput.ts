@@ -18,7 +18,7 @@ export interface InputProps {
 /**
  * An input's connection to its form: value, change, error, and the attributes that tie label and help to it. An empty
  * text is no value. What react-admin's own `useInput` does besides, defaults and validators of single inputs, has its
- * place in the resource, and would cost a listener an input that hears of every key.
+ * place in the resource; each of its inputs has a listener that hears of every key.
  */
 export function useKindInput({ name, field, mode }: InputProps) {
   const id = useId();

@@ -73,14 +73,14 @@ async function runInRow(tour: Tour, action: Action, record: Values): Promise<voi
     await gone(menu);
     return;
   }
-  if (action.atOnce) return runAtOnce(tour, action, item);
+  if (action.asksNothing) return runUnasked(tour, action, item);
   await item.click();
   await gone(menu);
   await follow(tour, action, record);
 }
 
 /** Nothing is asked: it is done, or what stands in its way is told in a dialog. */
-async function runAtOnce({ page, resource }: Tour, action: Action, button: Locator): Promise<void> {
+async function runUnasked({ page, resource }: Tour, action: Action, button: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
   const done = page
     .getByRole('status')

@@ -166,6 +166,16 @@ describe('a resource', () => {
     ],
     ['an unknown key of an action', 'actions[0]', one => withAction(one, { handler: 'run' })],
     [
+      'an action that asks nothing and wants a word',
+      'actions[0].asksNothing',
+      one => withAction(one, { on: ['row'], asksNothing: true, typeConfirm: label }),
+    ],
+    [
+      'an action over many rows that asks nothing',
+      'actions[0].asksNothing',
+      one => withAction(one, { on: ['row', 'bulk'], asksNothing: true }),
+    ],
+    [
       'an action that shows what nothing gives it',
       'actions[0].answer',
       one => withAction(one, { answer: { code: { kind: 'text', label } } }),
