@@ -6,7 +6,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import { linkScene } from '../../schemas/codes/logs.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import '../../screens/list/table.css';
-import { Button } from '../../screens/parts/Button.tsx';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import type { PanelProps } from '../../screens/services.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
@@ -35,13 +35,7 @@ export default function FailDetailsPanel({ resource, record, filter, onClose }: 
     read: readFailDetails,
   });
   if (error) {
-    return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-        <Button icon="Refresh" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
-    );
+    return <FailedState error={error} onRetry={refetch} />;
   }
   if (!data) return <p className="late">{translate('form.loading')}</p>;
   if (data.total === 0) return <State icon="Inbox" title={translate('cardLinks.noFailures')} />;

@@ -3,6 +3,7 @@ import { type RaRecord, useTranslate } from 'ra-core';
 
 import { isRecord } from '../../schemas/json.ts';
 import { columnsOf } from '../../screens/list/columns.ts';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
@@ -14,12 +15,12 @@ export default function LoginRecordsPanel({ record }: PanelProps) {
   const { ask } = useServices();
   const resource = useResource('login-records');
   const userName = String(record['userName']);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['login-records', 'of-user', userName],
     queryFn: async () => rowsOf(await ask('/api/user/v5/user/selectUserLoginRecord', { userName })),
     retry: false,
   });
-  if (error) return <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure />;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
   if (!data || !resource) return <p className="late">{translate('form.loading')}</p>;
   if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
-import { State } from '../../screens/parts/State.tsx';
 import { type PageProps, useMay } from '../../screens/services.ts';
 import '../parts/board/board.css';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
@@ -23,7 +23,6 @@ const refreshMs = 30_000;
 
 /** All sites with how they stand, on the map and as a list. */
 export default function Page({ resource }: PageProps) {
-  const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [search, setSearch] = useSearchParams();
   const [isAuto, setAuto] = useStore<unknown>('device-map.auto', true);
@@ -39,11 +38,7 @@ export default function Page({ resource }: PageProps) {
         <header className="board-head">
           <h1>{resource.title[language]}</h1>
         </header>
-        <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-          <Button icon="Refresh" onClick={retry}>
-            {translate('elements.retry')}
-          </Button>
-        </State>
+        <FailedState error={error} onRetry={retry} />
       </div>
     );
   }

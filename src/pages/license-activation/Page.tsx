@@ -13,8 +13,8 @@ import '../../screens/flow/flow.css';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
 import { licenceKey } from '../../screens/licence.ts';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
-import { State } from '../../screens/parts/State.tsx';
 import { type PageProps, useMay, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
 import { LicenceCard } from './LicenceCard.tsx';
@@ -23,7 +23,6 @@ import { type LicenceFacts, useLicence } from './useLicence.ts';
 
 /** The licence: its state, the ways to renew it, and what has been tried before. */
 export default function LicenseActivationPage({ resource }: PageProps) {
-  const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { data, error, refetch } = useLicence();
   return (
@@ -35,13 +34,7 @@ export default function LicenseActivationPage({ resource }: PageProps) {
             {data && <Tools resource={resource} facts={data} />}
           </header>
           <div className="record-form-body">
-            {!data && error && (
-              <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-                <Button icon="Refresh" onClick={() => void refetch()}>
-                  {translate('elements.retry')}
-                </Button>
-              </State>
-            )}
+            {!data && error && <FailedState error={error} onRetry={refetch} />}
             {data && <Notice facts={data} />}
             {data && <LicenceCard facts={data} />}
             <History />

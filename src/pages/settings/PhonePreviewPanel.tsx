@@ -4,7 +4,7 @@ import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { latePart } from '../../screens/latePart.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import type { PanelProps } from '../../screens/services.ts';
 import { wholeRecord } from '../../screens/wholeRecord.ts';
 import './phonePreview.css';
@@ -14,8 +14,12 @@ const RichTextView = latePart(() => import('../../screens/kinds/richText/RichTex
 /** A record as users see it on their phones: its picture, its title, its formatted text. */
 export default function PhonePreviewPanel({ resource, record }: PanelProps) {
   const translate = useTranslate();
-  const { data, error } = useGetOne(resource.name, { id: String(record['id']), meta: wholeRecord }, { retry: false });
-  if (error) return <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure />;
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id: String(record['id']), meta: wholeRecord },
+    { retry: false },
+  );
+  if (error) return <FailedState error={error} onRetry={refetch} />;
   if (!data) return <p className="late">{translate('form.loading')}</p>;
   return (
     <div className="phone">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { isRecord } from '../../schemas/json.ts';
 import '../../screens/list/table.css';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
@@ -25,13 +26,13 @@ export default function SessionsPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();
   const queryKey = ['sessions', record['id']];
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async () => sessionsOf(await read(path, { uid: record['id'] })),
     retry: false,
     staleTime: 0,
   });
-  if (error) return <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure />;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
   if (!data) return <p className="late">{translate('form.loading')}</p>;
   if (data.length === 0) return <State icon="Inbox" title={translate('sessions.none')} />;
   return <Sessions sessions={data} queryKey={queryKey} />;

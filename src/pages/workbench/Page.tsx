@@ -4,8 +4,7 @@ import { Route, Routes, useParams } from 'react-router';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
 import '../../screens/flow/flow.css';
-import { Button } from '../../screens/parts/Button.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import type { PageProps } from '../../screens/services.ts';
 import { Editor } from './Editor.tsx';
 import { ScreenTable } from './ScreenTable.tsx';
@@ -29,13 +28,7 @@ function OneScreen() {
   const translate = useTranslate();
   const { data, error, refetch } = useScreenDetail(name);
   if (error && !data) {
-    return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-        <Button icon="Refresh" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
-    );
+    return <FailedState error={error} onRetry={refetch} />;
   }
   // Another screen, or another draft of it, is another piece of work.
   return data ? <Editor key={name} detail={data} /> : <p className="late form-loading">{translate('form.loading')}</p>;

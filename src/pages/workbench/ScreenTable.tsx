@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import '../../screens/list/table.css';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
-import { State } from '../../screens/parts/State.tsx';
 import { useMay } from '../../screens/services.ts';
 import type { ScreenLine } from './answers.ts';
 import { NewScreenDialog } from './NewScreenDialog.tsx';
@@ -47,15 +47,7 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
           )}
         </div>
       </header>
-      {error && !data ? (
-        <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-          <Button icon="Refresh" onClick={() => void refetch()}>
-            {translate('elements.retry')}
-          </Button>
-        </State>
-      ) : (
-        <Lines lines={lines} />
-      )}
+      {error && !data ? <FailedState error={error} onRetry={refetch} /> : <Lines lines={lines} />}
       {isMaking && (
         <NewScreenDialog
           taken={all.map(one => one.name)}

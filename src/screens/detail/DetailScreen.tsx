@@ -14,9 +14,8 @@ import { useCellContext } from '../kinds/useCellContext.ts';
 import { RowActions } from '../list/RowActions.tsx';
 import { useRowActions } from '../list/useRowActions.ts';
 import { latePart } from '../latePart.tsx';
-import { Button } from '../parts/Button.tsx';
+import { FailedState } from '../parts/FailedState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { State } from '../parts/State.tsx';
 import { useMayOpen } from '../services.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
@@ -40,18 +39,9 @@ export default function DetailScreen({ resource, id }: DetailScreenProps) {
   const { data, error, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
   if (error && !data) {
     return (
-      <State
-        icon="ErrorOutlined"
-        title={translate('list.failed')}
-        help={error instanceof Error ? error.message : undefined}
-        isFailure
-        isPage
-      >
-        <Button icon="Refresh" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
+      <FailedState error={error} onRetry={refetch} isPage>
         {resource.type !== 'settings' && <Link to={`/${resource.name}`}>{translate('detail.toList')}</Link>}
-      </State>
+      </FailedState>
     );
   }
   if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;

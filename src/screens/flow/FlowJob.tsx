@@ -6,6 +6,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import { JobEntry } from '../jobs/JobEntry.tsx';
 import '../jobs/jobs.css';
 import { jobsKey } from '../jobs/useJobs.ts';
+import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 
@@ -33,13 +34,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
   return (
     <div className="record-form">
       <div className="record-form-body">
-        {!job && error && (
-          <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-            <Button icon="Refresh" onClick={() => void refetch()}>
-              {translate('elements.retry')}
-            </Button>
-          </State>
-        )}
+        {!job && error && <FailedState error={error} onRetry={refetch} />}
         {data && !job && !error && !isFetching && (
           <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
         )}

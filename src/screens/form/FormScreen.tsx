@@ -7,8 +7,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { writableFields } from '../../schemas/writable.ts';
-import { Button } from '../parts/Button.tsx';
-import { State } from '../parts/State.tsx';
+import { FailedState } from '../parts/FailedState.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
 import { wholeRecord } from '../wholeRecord.ts';
@@ -61,7 +60,7 @@ function CopyForm({ id, form }: CopyFormProps) {
   const { resource } = form;
   const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
   const start = useMemo(() => data && valuesOfCopy(resource.fields, data), [resource, data]);
-  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   return isPending || !start ? <Reading /> : <RecordForm {...form} start={start} />;
 }
 
@@ -79,7 +78,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   return (
     <Surround look={look} title={title} onClose={onClose}>
       {(leave, isDirty) => {
-        if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+        if (error && !data) return <FailedState error={error} onRetry={refetch} />;
         if (isPending) return <Reading />;
         return (
           <RecordForm
@@ -115,22 +114,6 @@ function Reading() {
     <p className="late form-loading" role="status">
       {translate('form.loading')}
     </p>
-  );
-}
-
-function ReadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const translate = useTranslate();
-  return (
-    <State
-      icon="ErrorOutlined"
-      title={translate('list.failed')}
-      help={error instanceof Error ? error.message : undefined}
-      isFailure
-    >
-      <Button icon="Refresh" onClick={onRetry}>
-        {translate('elements.retry')}
-      </Button>
-    </State>
   );
 }
 

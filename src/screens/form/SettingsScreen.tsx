@@ -6,8 +6,8 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { useActionStarter } from '../actions/actionStarter.ts';
+import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
-import { State } from '../parts/State.tsx';
 import { useMay } from '../services.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { FormTheme } from './FormTheme.tsx';
@@ -73,13 +73,7 @@ function Settings({ resource }: SettingsScreenProps) {
     if (opened.round > 0) body.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [opened.round]);
   if (!data && error) {
-    return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-        <Button icon="Refresh" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
-    );
+    return <FailedState error={error} onRetry={refetch} />;
   }
   if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
 import { State } from '../parts/State.tsx';
 import { useMayBulkEdit } from './BulkEdit.tsx';
@@ -87,13 +88,7 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   if (error && !data) {
-    return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={messageOf(error)} isFailure>
-        <Button icon="Refresh" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
-    );
+    return <FailedState error={error} onRetry={refetch} />;
   }
   if (isPending || !data) return <SkeletonTable columns={columnCount} rows={rows} />;
   if (data.length === 0) {
@@ -134,10 +129,6 @@ function Empty({ resource, isEmbedded }: Omit<ListViewProps, 'isFollowed'>) {
       {mayCreate && <NeededForNew fields={fields} />}
     </State>
   );
-}
-
-function messageOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined;
 }
 
 function usePageSize(): number {
