@@ -37,6 +37,17 @@ describe('the sign-ins of a client user', () => {
     const panel = dialog(page, '登录记录');
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });
+
+  it('can be asked for again where the answer was lost', async () => {
+    const page = await console.visitAs('admin', '/client-users');
+    await page.route('**/user/selectUserLoginRecord**', route => route.fulfill({ json: { code: 500, msg: 'busy' } }), {
+      times: 1,
+    });
+    await page.getByRole('row').nth(1).getByRole('button', { name: '登录记录', exact: true }).click();
+    const panel = dialog(page, '登录记录');
+    await panel.getByRole('alert').getByRole('button', { name: '重试', exact: true }).click();
+    await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
+  });
 });
 
 describe('the landing page of a third party’s sign-on', () => {
