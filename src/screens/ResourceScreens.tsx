@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 
@@ -13,6 +13,7 @@ import { Rehearsal } from './Rehearsal.tsx';
 import { useLeaveView } from './leaveView.ts';
 import { useMay, useServices } from './services.ts';
 import { latePart } from './latePart.tsx';
+import { LoadingFields } from './parts/LoadingFields.tsx';
 
 const FormScreen = latePart(() => import('./form/FormScreen.tsx'));
 const SettingsScreen = latePart(() => import('./form/SettingsScreen.tsx'));
@@ -55,7 +56,7 @@ function Routed({ resource }: ResourceScreensProps) {
 function PageRoutes({ resource }: ResourceScreensProps) {
   const { loadPage } = useServices();
   const [Page] = useState(() => latePart(() => loadPage(resource.name)));
-  return <Page resource={resource} waiting={<Loading />} />;
+  return <Page resource={resource} waiting={<LoadingFields />} />;
 }
 
 const theOnly = '1';
@@ -64,10 +65,10 @@ const theOnly = '1';
 function SettingsRoutes({ resource }: ResourceScreensProps) {
   const may = useMay();
   const mayEdit = resource.api.update !== undefined && may(resource.operations.edit);
-  const detail = <DetailScreen resource={resource} id={theOnly} waiting={<Loading />} />;
+  const detail = <DetailScreen resource={resource} id={theOnly} waiting={<LoadingFields />} />;
   return (
     <Routes>
-      <Route index element={mayEdit ? <SettingsScreen resource={resource} waiting={<Loading />} /> : detail} />
+      <Route index element={mayEdit ? <SettingsScreen resource={resource} waiting={<LoadingFields />} /> : detail} />
       <Route path="show" element={detail} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
@@ -144,15 +145,10 @@ function Form({ resource }: ResourceScreensProps) {
   const { id } = useParams();
   const leave = useLeaveView();
   const close = () => leave(`/${resource.name}`);
-  return <FormScreen resource={resource} id={id} look="page" onClose={close} waiting={<Loading />} />;
+  return <FormScreen resource={resource} id={id} look="page" onClose={close} waiting={<LoadingFields />} />;
 }
 
 function Detail({ resource }: ResourceScreensProps) {
   const { id = '' } = useParams();
-  return <DetailScreen resource={resource} id={id} waiting={<Loading />} />;
-}
-
-function Loading() {
-  const translate = useTranslate();
-  return <p className="late form-loading">{translate('form.loading')}</p>;
+  return <DetailScreen resource={resource} id={id} waiting={<LoadingFields />} />;
 }

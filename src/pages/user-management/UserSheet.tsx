@@ -3,6 +3,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import type { Resource } from '../../schemas/resource.ts';
 import { clientType } from '../../schemas/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
+import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { useMay } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
@@ -82,7 +83,7 @@ function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
       </State>
     );
   }
-  if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;
+  if (!data) return <LoadingFields />;
   return (
     <>
       <UserHead page={page} resource={resource} user={user} record={data} />

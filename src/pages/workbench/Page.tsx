@@ -1,10 +1,10 @@
-import { useTranslate } from 'ra-core';
 import { Route, Routes, useParams } from 'react-router';
 
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
 import '../../screens/flow/flow.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
+import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import type { PageProps } from '../../screens/services.ts';
 import { Editor } from './Editor.tsx';
 import { ScreenTable } from './ScreenTable.tsx';
@@ -25,11 +25,10 @@ export default function WorkbenchPage({ resource }: PageProps) {
 
 function OneScreen() {
   const { name = '' } = useParams();
-  const translate = useTranslate();
   const { data, error, refetch } = useScreenDetail(name);
   if (error && !data) {
     return <FailedState error={error} onRetry={refetch} />;
   }
   // Another screen, or another draft of it, is another piece of work.
-  return data ? <Editor key={name} detail={data} /> : <p className="late form-loading">{translate('form.loading')}</p>;
+  return data ? <Editor key={name} detail={data} /> : <LoadingFields />;
 }

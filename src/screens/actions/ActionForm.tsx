@@ -14,6 +14,7 @@ import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { useStartValues } from './useStartValues.ts';
+import { LoadingFields } from '../parts/LoadingFields.tsx';
 
 interface ActionFormProps {
   readonly id: string;
@@ -26,10 +27,9 @@ interface ActionFormProps {
 /** The question, the values and the word that an action asks for. */
 export function ActionForm(props: ActionFormProps) {
   const { started } = props;
-  const translate = useTranslate();
   const fields = useMemo(() => formOf(started.action), [started.action]);
   const start = useStartValues(started, fields);
-  if (!start) return <p className="late form-loading">{translate('form.loading')}</p>;
+  if (!start) return <LoadingFields count={2} />;
   return <Asked {...props} fields={fields} start={start} />;
 }
 

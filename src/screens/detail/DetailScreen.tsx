@@ -16,6 +16,7 @@ import { useRowActions } from '../list/useRowActions.ts';
 import { latePart } from '../latePart.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMayOpen } from '../services.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
@@ -44,7 +45,7 @@ export default function DetailScreen({ resource, id }: DetailScreenProps) {
       </FailedState>
     );
   }
-  if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;
+  if (!data) return <LoadingFields />;
   return (
     <ActionHost>
       <Detail resource={resource} record={data} />

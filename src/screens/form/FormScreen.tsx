@@ -8,6 +8,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { writableFields } from '../../schemas/writable.ts';
 import { FailedState } from '../parts/FailedState.tsx';
+import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
 import { wholeRecord } from '../wholeRecord.ts';
@@ -61,7 +62,7 @@ function CopyForm({ id, form }: CopyFormProps) {
   const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
   const start = useMemo(() => data && valuesOfCopy(resource.fields, data), [resource, data]);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
-  return isPending || !start ? <Reading /> : <RecordForm {...form} start={start} />;
+  return isPending || !start ? <LoadingFields /> : <RecordForm {...form} start={start} />;
 }
 
 function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
@@ -74,12 +75,12 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
     { retry: false, ...(row && { placeholderData: row }) },
   );
   const name = data?.[titleFieldOf(resource)];
-  const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.title[language] });
+  const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.noun[language] });
   return (
     <Surround look={look} title={title} onClose={onClose}>
       {(leave, isDirty) => {
         if (error && !data) return <FailedState error={error} onRetry={refetch} />;
-        if (isPending) return <Reading />;
+        if (isPending) return <LoadingFields />;
         return (
           <RecordForm
             resource={resource}
@@ -106,15 +107,6 @@ function useListedRow(resource: Resource, id: string): RaRecord | undefined {
       ([name, field]) => field.secret === true || Object.hasOwn(found, name),
     );
   return row && isWhole(row) ? row : undefined;
-}
-
-function Reading() {
-  const translate = useTranslate();
-  return (
-    <p className="late form-loading" role="status">
-      {translate('form.loading')}
-    </p>
-  );
 }
 
 interface SurroundProps {

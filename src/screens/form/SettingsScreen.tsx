@@ -8,6 +8,7 @@ import { ActionHost } from '../actions/ActionHost.tsx';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
+import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMay } from '../services.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { FormTheme } from './FormTheme.tsx';
@@ -60,7 +61,6 @@ function Tools({ resource }: SettingsScreenProps) {
 type Values = Readonly<Record<string, unknown>>;
 
 function Settings({ resource }: SettingsScreenProps) {
-  const translate = useTranslate();
   const { data, error, isFetching, refetch } = useGetOne(resource.name, { id: 1, meta: wholeRecord }, { retry: false });
   /** What the form starts from anew: the record as it was saved, or as it was read before. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
@@ -75,7 +75,7 @@ function Settings({ resource }: SettingsScreenProps) {
   if (!data && error) {
     return <FailedState error={error} onRetry={refetch} />;
   }
-  if (!data) return <p className="late form-loading">{translate('form.loading')}</p>;
+  if (!data) return <LoadingFields />;
   return (
     <div ref={body} className="settings-body">
       <RecordForm

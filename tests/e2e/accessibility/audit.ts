@@ -28,11 +28,13 @@ export async function faultsOn(page: Page, { name, language, names = [] }: Place
     await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
   });
   const wide = await page.evaluate(whatIsTooWide);
+  const twice = await page.evaluate(whatScrollsTwice);
   const texts = await page.evaluate(wordsOfTheConsole, language);
   const foreign = texts.filter(text => isForeign(withoutNames(text, names), language));
   return [
     ...broken,
     ...wide.map(what => `is too wide: ${what}`),
+    ...twice.map(what => `scrolls around what scrolls: ${what}`),
     ...[...new Set(foreign)].map(text => `is not ${language}: ${text}`),
   ].map(fault => `${name} ${fault}`);
 }
@@ -94,6 +96,23 @@ function whatIsTooWide(): readonly string[] {
     return left < -1 || right > window.innerWidth + 1;
   });
   return [...new Set([...scrolled, ...outside])].map(describe);
+}
+
+/**
+ * Runs in the page: a page that can be scrolled away although a part that fills it scrolls already. Something placed
+ * absolutely in that part, with nothing there to hold it, makes the page as long as the part is inside.
+ */
+function whatScrollsTwice(): readonly string[] {
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight + 2 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+  return [...document.querySelectorAll('main')]
+    .filter(
+      main =>
+        main.checkVisibility() &&
+        scrolls(main) &&
+        [...main.querySelectorAll('*')].some(part => part.clientHeight > main.clientHeight / 2 && scrolls(part)),
+    )
+    .map(main => `${main.scrollHeight} > ${main.clientHeight}`);
 }
 
 /** Runs in the page: the words that are the console's own. What a cell or a fact shows is data, but for its states. */

@@ -7,6 +7,7 @@ import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
+import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';
 import { State } from '../../../screens/parts/State.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useLatest } from '../../../screens/useLatest.ts';
@@ -69,7 +70,7 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
             </Button>
           </State>
         )}
-        {!data && !error && <p className="late form-loading">{translate('form.loading')}</p>}
+        {!data && !error && <LoadingFields />}
         {data && card && (
           <>
             {error && <p className="sheet-old">{translate('panel.sheet.old')}</p>}
