@@ -30,14 +30,19 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
               <th scope="row">
                 <code>{one.path}</code>
               </th>
-              <td>{textOf(one.before)}</td>
-              <td>{textOf(one.after)}</td>
+              <Value text={textOf(one.before)} />
+              <Value text={textOf(one.after)} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** What is longer than its cell is read in whole over it. */
+function Value({ text }: { readonly text: string }) {
+  return <td title={text}>{text}</td>;
 }
 
 function textOf(value: unknown): string {

@@ -65,7 +65,7 @@ function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadPro
       notify('workbench.saved', { type: 'success' });
     });
   return (
-    <div className="list-tools">
+    <div className="list-tools swiped">
       {may('workbench:edit') && !isPatch && <Import {...{ detail, editing }} />}
       {may('workbench:export') && version > 0 && (
         <Button icon="Download" onClick={() => void telling.run(() => exportVersion(name, version))}>

@@ -65,7 +65,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
     // A field takes one column, so it leaves the one that it had.
     setMapping(mapping.map((one, at) => (at === column ? name || null : one === name ? null : one)));
   return (
-    <div className="import-table">
+    <div className="import-table import-columns">
       <table>
         <thead>
           <tr>

@@ -57,7 +57,7 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
           </Button>
         )}
         {active.length > 0 && (
-          <Button look="link" onClick={() => setFilters({}, [])}>
+          <Button look="link" className="filter-reset" onClick={() => setFilters({}, [])}>
             {translate('list.resetFilters')}
           </Button>
         )}

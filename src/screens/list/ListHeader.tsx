@@ -39,7 +39,7 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
     <header className="list-header" ref={header}>
       {isEmbedded ? null : <h1>{resource.title[language]}</h1>}
       <Total />
-      <div className="list-tools">
+      <div className="list-tools swiped">
         <IconButton
           icon="Refresh"
           label={translate('list.refresh')}

@@ -45,22 +45,24 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
             {translate('list.selectMatching', { count: formatInteger(offered) })}
           </Button>
         )}
-      {usable.map(action => {
-        const tooMany = action.limit !== undefined && count > action.limit;
-        return (
-          <Button
-            key={action.name}
-            tone={action.danger ? 'danger' : undefined}
-            icon={action.icon}
-            aria-disabled={tooMany || undefined}
-            title={tooMany ? translate('action.overLimit', { limit: action.limit, count }) : undefined}
-            onClick={() => !tooMany && start({ resource, action, records, all })}
-          >
-            {action.label[language]}
-          </Button>
-        );
-      })}
-      <BulkEdit resource={resource} records={records} all={all} />
+      <div className="selection-actions swiped">
+        {usable.map(action => {
+          const tooMany = action.limit !== undefined && count > action.limit;
+          return (
+            <Button
+              key={action.name}
+              tone={action.danger ? 'danger' : undefined}
+              icon={action.icon}
+              aria-disabled={tooMany || undefined}
+              title={tooMany ? translate('action.overLimit', { limit: action.limit, count }) : undefined}
+              onClick={() => !tooMany && start({ resource, action, records, all })}
+            >
+              {action.label[language]}
+            </Button>
+          );
+        })}
+        <BulkEdit resource={resource} records={records} all={all} />
+      </div>
       <Button look="link" onClick={clear}>
         {translate('list.clearSelection')}
       </Button>
