@@ -65,6 +65,16 @@ async function workbook() {
   return { name: '门.xlsx', mimeType, buffer: Buffer.from(written) };
 }
 
+describe('the list of screens', () => {
+  it('says that nothing matches what is searched, and offers all of them again', async () => {
+    const page = await console.visitAs('admin', '/workbench');
+    await page.getByRole('searchbox', { name: '搜索页面' }).fill('zzzz');
+    await page.getByText('没有符合条件的数据').waitFor();
+    await page.getByRole('button', { name: '重置' }).click();
+    await row(page, '敏感词过滤').waitFor();
+  });
+});
+
 describe('the editor', () => {
   it('shows what is wrong at its place, in the text as in the form', async () => {
     const page = await console.visitAs('admin', '/workbench/sensitive-words');
@@ -73,6 +83,13 @@ describe('the editor', () => {
     await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
     await editText(page, () => '{"fields":{"level":{"list":false}}}');
     await gone(page.getByRole('button', { name: 'fields.word', exact: true }));
+    // What is built in has its table already, so that its first patch is told by what it changes.
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    const question = page.getByRole('dialog', { name: /^发布/ });
+    await question.getByRole('row', { name: /^fields/ }).waitFor();
+    expect(await question.getByText(/^首次发布/).count()).toBe(0);
+    await question.getByRole('button', { name: '取消' }).click();
+    await gone(question);
     await publish(page);
     await page.goto('/sensitive-words');
     await heading(page, '敏感词过滤').waitFor();

@@ -36,7 +36,8 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   const { told, isBusy, run } = useTold();
   const titleId = useId();
   const { name, versions } = detail;
-  const before = versions[0]?.state === 'published' ? versions[0].value : undefined;
+  // A built-in screen is there already: its first patch makes nothing, it differs from no patch at all.
+  const before = versions[0]?.state === 'published' ? versions[0].value : detail.isPatch ? {} : undefined;
   const impact = useQuery({
     queryKey: ['workbench-impact', name, candidate.value],
     queryFn: () => impactOf(candidate),

@@ -8,6 +8,7 @@ import '../../screens/list/table.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
+import { State } from '../../screens/parts/State.tsx';
 import { useMay } from '../../screens/services.ts';
 import type { ScreenLine } from './answers.ts';
 import { NewScreenDialog } from './NewScreenDialog.tsx';
@@ -47,7 +48,15 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
           )}
         </div>
       </header>
-      {error && !data ? <FailedState error={error} onRetry={refetch} /> : <Lines lines={lines} />}
+      {error && !data ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : data && lines.length === 0 ? (
+        <State icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
+          <Button onClick={() => setSearch('')}>{translate('list.resetFilters')}</Button>
+        </State>
+      ) : (
+        <Lines lines={lines} />
+      )}
       {isMaking && (
         <NewScreenDialog
           taken={all.map(one => one.name)}

@@ -30,6 +30,7 @@ export function FileLink({ url, file }: FileLinkProps) {
       <Button
         look="link"
         icon="Download"
+        title={name}
         aria-label={translate('upload.download', { name })}
         onClick={event => {
           event.stopPropagation();
