@@ -9,6 +9,7 @@ import { readQuestion } from '../resources/question.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Row } from '../storage/database.ts';
 import { readSaying } from '../readSaying.ts';
+import { unfinishedOf } from './dashboard/days.ts';
 import type { ServiceParts } from './service.ts';
 
 const base = '/api/public/v5/log/card';
@@ -74,11 +75,11 @@ async function totals({ db }: RouteContext, conditions: Conditions): Promise<unk
   };
 }
 
-async function causes({ db, language }: RouteContext, failures: RawBuilder<unknown>): Promise<Row> {
+async function causes({ db, language, now }: RouteContext, failures: RawBuilder<unknown>): Promise<Row> {
   const found = await sql<{ count: number; failCode: string | null; failReason: string | null }>`
     select t."failCode", t."linkScene", max(t."failReason") as "failReason", count(*) as count, max(t."linkTime") as "lastTime"
     from ${failures} as t group by 1, 2 order by 4 desc, 1, 2 limit ${mostCauses}`.execute(db);
-  const trend = await sql<Row>`
+  const trend = await sql<{ day: string; count: number }>`
     select to_char(t."linkTime", 'YYYY-MM-DD') as day, count(*) as count from ${failures} as t
     where t."linkTime" is not null group by 1 order by 1`.execute(db);
   const total = found.rows.reduce((sum, row) => sum + row.count, 0);
@@ -90,6 +91,7 @@ async function causes({ db, language }: RouteContext, failures: RawBuilder<unkno
       share: shareOf(row.count, total),
     })),
     trend: trend.rows,
+    ...unfinishedOf({ step: 'day', times: trend.rows.map(({ day }) => `${day} 00:00:00`) }, now),
   };
 }
 

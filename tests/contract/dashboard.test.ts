@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readTable } from '../../platform/imports/readTable.ts';
 import { stepsOf, unfinishedOf } from '../../platform/services/dashboard/days.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -222,6 +223,23 @@ describe('distributions, rankings and lists', () => {
 });
 
 describe('the exported trends', () => {
+  const read = async (query = '') => {
+    const asked = new Request(`http://console.test${base}/export${query}`, { headers: { authorization: admin } });
+    return readTable(new Uint8Array(await (await platform.platform.fetch(asked)).arrayBuffer()));
+  };
+
+  it('mark the hour that has not ended, and none of days that are over', async () => {
+    const { headings, lines } = await read();
+    const note = headings.indexOf('备注');
+    const marked = lines.filter(({ cells }) => cells[note] !== undefined);
+    expect(marked).toHaveLength(1);
+    const [time, until] = [marked[0]?.cells[0], marked[0]?.cells[note]];
+    expect(until).toMatch(/^未结束，截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(until).toContain(`截至 ${time?.slice(0, 13)}`);
+    const over = await read('?from=2026-01-01&to=2026-01-03');
+    expect(over.lines.map(({ cells }) => cells[note])).toEqual([undefined, undefined, undefined]);
+  });
+
   it('are an Excel file, for whoever may export', async () => {
     const good = await platform.call('GET', `${base}/export`, { token: admin });
     expect(good.headers.get('content-type')).toContain('spreadsheetml');

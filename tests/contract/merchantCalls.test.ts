@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
+import { toPlatformTime } from '../../platform/storage/platformTime.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -184,6 +185,17 @@ describe('the log API', () => {
     expect(await card('getCardLinkFailRecordDetails?linkScene=1')).toMatchObject({
       total: 1,
       samples: [{ linkNo: 'c' }],
+    });
+  });
+
+  it('names the day that has not ended among those of the failures, and none where all are over', async () => {
+    expect(await card('getCardLinkFailRecordDetails')).not.toHaveProperty('unfinished');
+    const today = toPlatformTime(Date.now(), 'Asia/Shanghai').slice(0, 10);
+    await sql`
+      insert into card_link_logs ("linkNo", "linkWay", "linkScene", "plugFlowStatus", "linkMs", "failCode", "linkTime")
+      values ('f', 2, 1, 2, 100, 'E1', ${`${today} 00:00:00`})`.execute(at.db);
+    expect(await card('getCardLinkFailRecordDetails')).toMatchObject({
+      unfinished: { time: `${today} 00:00:00`, until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
     });
   });
 

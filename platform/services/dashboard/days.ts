@@ -63,6 +63,14 @@ export function stepsOf(days: Days, step: Steps['step'] = countDays(days) <= 2 ?
 
 /** The step of now, with the time up to which it has been counted; nothing when now is beyond them all. */
 export function unfinishedOf({ step, times }: Steps, now: string): { readonly unfinished?: Unfinished } {
-  const time = times.find(start => start <= now && toMs(now) < toMs(start) + stepMs[step]);
+  return unfinishedAmong(times, { ms: stepMs[step], now });
+}
+
+/** The same among steps of any length. */
+export function unfinishedAmong(
+  times: readonly string[],
+  { ms, now }: { readonly ms: number; readonly now: string },
+): { readonly unfinished?: Unfinished } {
+  const time = times.find(start => start <= now && toMs(now) < toMs(start) + ms);
   return time === undefined ? {} : { unfinished: { time, until: now } };
 }

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import type { Label } from '../../../src/schemas/label.ts';
 import { scopeMetrics } from '../../../src/schemas/metrics.ts';
 import { type MonitoredSeries, chartedMetrics } from '../../../src/schemas/monitoring.ts';
-import type { Cell } from '../../../src/schemas/csvText.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { readingSeries } from '../../readings/readingSeries.ts';
-import { disposition } from '../../resources/disposition.ts';
-import { exportFormats } from '../../resources/exportFormats.ts';
 import { toPlatformTime } from '../../storage/platformTime.ts';
+import { courseFile } from '../courseFile.ts';
+import { unfinishedAmong } from '../dashboard/days.ts';
 import { type AskedSeries, type Clockwork, readSeriesQuestion } from './asked.ts';
 import { roomsOf } from './places.ts';
 
@@ -37,35 +36,27 @@ async function faultsOf(
   return rows.map(({ time, name, many }) => ({ time, label: many > 1 ? `${name} +${many - 1}` : name }));
 }
 
-const timeHeading: Label = { zh: '时间', en: 'Time' };
 const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };
 
 /** `GET ?scope=&from=&to=&step=`: all charted series side by side, as a CSV file. */
 export async function exportedSeries({ db, query, language }: RouteContext, clockwork: Clockwork): Promise<Response> {
   const asked = readSeriesQuestion({ ...query, metrics: chartedMetrics }, clockwork);
-  const { at, values } = await readingSeries(db, asked, clockwork.clock());
-  const lines = at.map((ms, place): readonly Cell[] => [
-    { type: 'time', text: toPlatformTime(ms, clockwork.zone) },
-    ...chartedMetrics.map((metric): Cell => ({ type: 'number', text: String(values[metric]?.[place] ?? '') })),
-  ]);
-  const headings = chartedMetrics.map(metric => {
-    const { unit, [language]: name } = scopeMetrics[metric];
-    return unit === '' ? name : `${name} (${unit})`;
-  });
-  const columns = [
-    { heading: timeHeading[language], type: 'time' as const },
-    ...headings.map(heading => ({ heading, type: 'number' as const })),
-  ];
-  return new Response(exportFormats.csv.write({ title: fileName[language], columns, rows: batches(lines) }), {
-    headers: {
-      'content-type': exportFormats.csv.contentType,
-      'content-disposition': disposition('data-monitoring', fileName[language], 'csv'),
-      'x-total-rows': String(lines.length),
-      'cache-control': 'no-store',
+  const { stepSeconds, at, values } = await readingSeries(db, asked, clockwork.clock());
+  const times = at.map(ms => toPlatformTime(ms, clockwork.zone));
+  const now = toPlatformTime(clockwork.clock(), clockwork.zone);
+  return courseFile(
+    {
+      plainName: 'data-monitoring',
+      name: fileName[language],
+      title: fileName[language],
+      format: 'csv',
+      times,
+      ...unfinishedAmong(times, { ms: stepSeconds * 1_000, now }),
+      columns: chartedMetrics.map(metric => {
+        const { unit, [language]: name } = scopeMetrics[metric];
+        return { heading: unit === '' ? name : `${name} (${unit})`, values: values[metric] ?? [] };
+      }),
     },
-  });
-}
-
-async function* batches(lines: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
-  yield lines;
+    language,
+  );
 }

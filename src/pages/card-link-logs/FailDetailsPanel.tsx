@@ -13,6 +13,7 @@ import { RecordTable } from '../parts/RecordTable.tsx';
 import { listAddress } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import { fullValue } from '../parts/chart/formatValue.ts';
+import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { type Cause, type FailDetails, readFailDetails } from './answers.ts';
 import './failDetails.css';
 import { useCardLinks } from './useCardLinks.ts';
@@ -37,9 +38,21 @@ export default function FailDetailsPanel({ resource, record, filter, onClose }: 
   if (error) {
     return <FailedState error={error} onRetry={refetch} />;
   }
-  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  if (!data) return <Waiting />;
   if (data.total === 0) return <State icon="Inbox" title={translate('cardLinks.noFailures')} />;
   return <Details resource={resource} details={data} filter={asked} onClose={onClose} />;
+}
+
+/** The panel in its final shape: a count, a course, a table. */
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <div className="fail-details fail-details-waiting late" role="status" aria-label={translate('form.loading')}>
+      {Array.from({ length: 10 }, (_, at) => (
+        <span key={at} className="skeleton" />
+      ))}
+    </div>
+  );
 }
 
 interface DetailsProps extends Pick<PanelProps, 'resource' | 'filter' | 'onClose'> {
@@ -61,6 +74,7 @@ function Details({ resource, details, filter, onClose }: DetailsProps) {
           model={{
             kind: 'time',
             times: trend.map(({ day }) => `${day} 00:00:00`),
+            unfinished: toUnfinishedStep(details, translate),
             series: [
               {
                 key: 'failures',

@@ -1,3 +1,4 @@
+import type { Unfinished } from '../../schemas/boards.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { recordOf } from '../parts/board/readAnswer.ts';
 
@@ -26,6 +27,7 @@ export interface FailDetails {
   readonly total: number;
   readonly list: readonly Cause[];
   readonly trend: readonly { readonly day: string; readonly count: number }[];
+  readonly unfinished?: Unfinished;
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 

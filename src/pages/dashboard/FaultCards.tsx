@@ -6,11 +6,11 @@ import type { Faults } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { TimeModel } from '../parts/chart/chartModel.ts';
+import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readFaults } from './answers.ts';
 import { RankTable } from './RankTable.tsx';
 import { type Range, backBy } from './range.ts';
 import { ShareChart } from './ShareCard.tsx';
-import { toUnfinishedStep } from './toUnfinishedStep.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const leastDays = 7;

@@ -1,5 +1,5 @@
-import type { Trend } from '../../schemas/boards.ts';
-import type { UnfinishedStep } from '../parts/chart/chartModel.ts';
+import type { Trend } from '../../../schemas/boards.ts';
+import type { UnfinishedStep } from './chartModel.ts';
 
 /** The hour or day of now, with the time of day up to which it was counted. */
 export function toUnfinishedStep(

@@ -1,0 +1,53 @@
+import type { Unfinished } from '../../src/schemas/boards.ts';
+import type { Cell } from '../../src/schemas/csvText.ts';
+import type { Label, Language } from '../../src/schemas/label.ts';
+import { disposition } from '../resources/disposition.ts';
+import { type FileFormat, exportFormats } from '../resources/exportFormats.ts';
+
+interface Course {
+  /** What the file is called where names have to be plain. */
+  readonly plainName: string;
+  readonly name: string;
+  readonly title: string;
+  readonly format: FileFormat;
+  readonly times: readonly string[];
+  readonly columns: readonly { readonly heading: string; readonly values: readonly (number | null)[] }[];
+  readonly unfinished?: Unfinished | undefined;
+}
+
+const timeHeading: Label = { zh: '时间', en: 'Time' };
+const noteHeading: Label = { zh: '备注', en: 'Note' };
+
+/** How figures went, side by side, a row for each step; the step that has not ended says so in the last column. */
+export function courseFile(course: Course, language: Language): Response {
+  const { times, columns, unfinished, title } = course;
+  const format = exportFormats[course.format];
+  const lines = times.map((time, at): readonly Cell[] => [
+    { type: 'time', text: time },
+    ...columns.map(({ values }): Cell => ({ type: 'number', text: String(values[at] ?? '') })),
+    { type: 'text', text: time === unfinished?.time ? noteOf(unfinished)[language] : '' },
+  ]);
+  const file = format.write({
+    title,
+    columns: [
+      { heading: timeHeading[language], type: 'time' },
+      ...columns.map(({ heading }) => ({ heading, type: 'number' as const })),
+      { heading: noteHeading[language], type: 'text' },
+    ],
+    rows: batches(lines),
+  });
+  return new Response(file, {
+    headers: {
+      'content-type': format.contentType,
+      'content-disposition': disposition(course.plainName, course.name, course.format),
+      'x-total-rows': String(lines.length),
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const noteOf = ({ until }: Unfinished): Label => ({ zh: `未结束，截至 ${until}`, en: `Not ended yet, up to ${until}` });
+
+async function* batches(lines: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield lines;
+}
