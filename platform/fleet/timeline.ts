@@ -46,7 +46,7 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
   link: {
     screen: 'card-link-logs',
     from: (id, { language }) => sql`
-      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || ' ms', ${sayingIn(language, sql`l."failReason"`)}) as text,
+      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || '\u00a0ms', ${sayingIn(language, sql`l."failReason"`)}) as text,
         null::text as by, case l."plugFlowStatus" when 2 then 'error' else 'info' end as tone
       from card_link_logs l where l."deviceId" = ${id}`,
   },

@@ -169,6 +169,26 @@ describe('the control panel', () => {
     await page.getByRole('combobox', { name: '分组' }).waitFor();
   });
 
+  it('stays where its table was scrolled to, with the names in sight', async () => {
+    await allSound();
+    const page = await console.visitAs('admin', '/control-panel?view=table');
+    const table = page.getByRole('region', { name: '设备表格' });
+    await table.getByRole('row').nth(5).waitFor();
+    // Rows are drawn anew in the frames that follow, and none of them may move the rest.
+    const [wanted, reached] = await table.evaluate(async element => {
+      const middle = Math.round(element.scrollHeight / 2);
+      element.scrollTo(element.scrollWidth, middle);
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+      return [middle, element.scrollTop];
+    });
+    expect(reached).toBe(wanted);
+    const [frame, name] = await Promise.all([
+      table.boundingBox(),
+      table.locator('td').getByRole('button').first().boundingBox(),
+    ]);
+    expect(name?.x).toBeGreaterThan(frame?.x ?? 0);
+  });
+
   it('ticks what a pasted list names, and tells what it does not know', async () => {
     const [first, second] = await allSound();
     const page = await console.visitAs('admin', '/control-panel?view=table');

@@ -54,16 +54,44 @@ function Waiting({ title }: { readonly title: string }) {
   const { view } = readPanelAddress(search);
   return (
     <section className="panel" aria-busy="true">
-      <header className="list-header">
+      <header className="list-header panel-header">
         <h1>{title}</h1>
       </header>
-      <div className={`panel-waiting panel-waiting-${view} late`} role="status" aria-label={translate('form.loading')}>
+      <Bones className="panel-waiting-line panel-waiting-filters" count={2} />
+      <Bones className="panel-waiting-line" count={7} />
+      <div className="panel-body">
+        <Bones className="panel-side panel-waiting-side" count={10} />
+        <WaitingView view={view} label={translate('form.loading')} />
+      </div>
+    </section>
+  );
+}
+
+interface BonesProps {
+  readonly className: string;
+  readonly count: number;
+}
+
+function Bones({ className, count }: BonesProps) {
+  return (
+    <div className={`${className} late`} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
+function WaitingView({ view, label }: { readonly view: PanelView; readonly label: string }) {
+  return (
+    <div className="panel-main">
+      <div className={`panel-waiting panel-waiting-${view} late`} role="status" aria-label={label}>
         {Array.from({ length: waitingParts[view] }, (_, at) => (
           <span key={at} className="panel-waiting-part">
             <span className="skeleton" />
           </span>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

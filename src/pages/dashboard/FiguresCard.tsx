@@ -4,6 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { abbreviate, formatInteger, formatMoney, shortNumber } from '../../i18n/format.ts';
 import { type Figure, type FigurePart, figureKeys } from '../../schemas/boards.ts';
 import { Button } from '../../screens/parts/Button.tsx';
+import { Icon } from '../../screens/parts/Icon.tsx';
 import { useClockOf } from '../parts/board/useClockOf.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readFigures } from './answers.ts';
@@ -17,8 +18,9 @@ export function FiguresCard({ everyMs }: CardProps) {
   return (
     <section className="span-12" aria-label={translate('dashboard.cards.figures')} aria-busy={isFetching}>
       {error && (
-        <p className="key-figures-failed" role="alert">
-          <span>{data ? translate('board.stale', { time: clockOf(updatedAt) }) : error.message}</span>
+        <p className={data ? 'board-lost' : 'board-failed'} role="alert">
+          <Icon name={data ? 'WarningAmber' : 'ErrorOutlined'} />
+          <span>{data ? translate('board.asOf', { time: clockOf(updatedAt) }) : error.message}</span>
           <Button look="link" disabled={isFetching} onClick={retry}>
             {translate('elements.retry')}
           </Button>

@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
 import type { Current } from '../../schemas/monitoring.ts';
+import { Icon } from '../../screens/parts/Icon.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { fullValue, steadyValue } from '../parts/chart/formatValue.ts';
 import { boundsOf, formatOf, isBreach } from './metricFormat.ts';
@@ -24,7 +25,8 @@ export function Gauges({ query: { data, error, retry }, course, isLost }: Gauges
   return (
     <section aria-label={translate('monitoring.now')}>
       {error && !data && (
-        <p className="board-lost" role="alert">
+        <p className="board-failed" role="alert">
+          <Icon name="ErrorOutlined" />
           <span>{error.message}</span>
           <button type="button" className="button button-link" onClick={retry}>
             {translate('elements.retry')}

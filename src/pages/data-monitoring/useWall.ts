@@ -15,6 +15,7 @@ export function useWall(board: RefObject<HTMLElement | null>): Wall {
     const { dataset } = document.documentElement;
     const before = dataset['theme'];
     dataset['theme'] = 'dark';
+    dataset['wall'] = '';
     const listen = () => {
       if (wasFull.current && document.fullscreenElement === null) setOn(false);
       wasFull.current = document.fullscreenElement !== null;
@@ -23,6 +24,7 @@ export function useWall(board: RefObject<HTMLElement | null>): Wall {
     return () => {
       document.removeEventListener('fullscreenchange', listen);
       wasFull.current = false;
+      delete dataset['wall'];
       if (before === undefined) delete dataset['theme'];
       else dataset['theme'] = before;
     };

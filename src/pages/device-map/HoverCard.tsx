@@ -4,6 +4,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import type { MapSite } from '../../schemas/deviceMap.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { Ago } from '../parts/board/Ago.tsx';
+import { cardPlace } from './cardPlace.ts';
 import type { Size } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 import { stateTones, useSiteWords } from './useSiteWords.ts';
@@ -15,19 +16,11 @@ interface HoverCardProps {
   readonly size: Size;
 }
 
-const cardWidth = 280;
-const room = 8;
-/** Above the marker, unless there is too little room. */
-const needed = 240;
-const beside = 28;
-
 /** What is known of the site under the pointer, or of the one that has the focus. */
 export function HoverCard({ id, site, at, size }: HoverCardProps) {
   const translate = useTranslate();
   const words = useSiteWords();
-  const isBelow = at.y < needed;
-  const left = Math.min(size.width - cardWidth - room, Math.max(room, at.x - cardWidth / 2));
-  const top = isBelow ? at.y + beside : at.y - beside;
+  const { isAbove, style } = cardPlace(at, size);
   const facts = [
     ['rooms', formatInteger(site.rooms)],
     ['online', `${formatInteger(site.online)} / ${formatInteger(site.devices)}`],
@@ -38,7 +31,7 @@ export function HoverCard({ id, site, at, size }: HoverCardProps) {
     ['down', words.speed(site.down)],
   ] as const;
   return (
-    <div id={id} role="tooltip" className={isBelow ? 'map-card' : 'map-card map-card-above'} style={{ left, top }}>
+    <div id={id} role="tooltip" className={isAbove ? 'map-card map-card-above' : 'map-card'} style={style}>
       <header>
         <strong>{site.name}</strong>
         <Chip tone={stateTones[site.state]}>{words.state(site.state)}</Chip>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatDecimal, formatInteger } from '../../i18n/format.ts';
 import type { MapSite, SiteState } from '../../schemas/deviceMap.ts';
 import type { Tone } from '../../schemas/codeList.ts';
+import { shortValue } from '../parts/chart/formatValue.ts';
 import { onlineRateOf } from './filterSites.ts';
 
 export const stateTones: { readonly [S in SiteState]: Tone } = {
@@ -38,7 +39,7 @@ export function useSiteWords(): SiteWords {
   return {
     state,
     rate,
-    speed: mbps => (mbps === null ? translate('list.none') : `${formatInteger(Math.round(mbps))} Mbps`),
+    speed: mbps => (mbps === null ? translate('list.none') : shortValue('bandwidth', mbps)),
     name: site =>
       translate('deviceMap.siteName', {
         name: site.name,

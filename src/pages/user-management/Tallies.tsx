@@ -21,7 +21,7 @@ export function Tallies({ address, onChange }: TalliesProps) {
   const { data, error, retry } = useCounts();
   if (error && !data) {
     return (
-      <span className="people-tallies" role="alert">
+      <span className="people-tallies people-failed" role="alert">
         {error.message}
         <Button look="link" onClick={retry}>
           {translate('elements.retry')}

@@ -43,10 +43,12 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
           <bdi>{String(record['userName'] ?? record.id)}</bdi>
         </h2>
         {typeof name === 'string' && <bdi className="people-aka">{name}</bdi>}
-        {states.map(([key, field]) => (
-          <span key={key}>{renderCell(record[key], field, context)}</span>
-        ))}
-        <Online user={user} />
+        <span className="people-states">
+          {states.map(([key, field]) => (
+            <span key={key}>{renderCell(record[key], field, context)}</span>
+          ))}
+          <Online user={user} />
+        </span>
       </div>
       <div className="people-deeds">
         <QuickActions page={page} resource={resource} record={record} />

@@ -16,6 +16,7 @@ const theme: ChartTheme = {
   axis: 'axis',
   surface: 'ground',
   font: 'sans',
+  size: 12,
 };
 
 const model: TimeModel = {
@@ -163,6 +164,15 @@ describe('the words of a chart', () => {
     const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
     const series = model.series.map(one => ({ ...one, values: one.values.slice(2, 3) }));
     expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);
+  });
+
+  it('names days by their date alone, and a midnight among hours by its time', () => {
+    const times = ['2026-03-01 00:00:00', '2026-03-02 00:00:00'];
+    const series = model.series.map(one => ({ ...one, values: [1, 2] }));
+    const days: TimeModel = { kind: 'time', times, series, unfinished: { time: times[1] ?? '', label: '截至 10:17' } };
+    expect(toRows(days).rows.map(({ name }) => name)).toEqual(['2026-03-01', '2026-03-02 (截至 10:17)']);
+    const hours: TimeModel = { kind: 'time', times: ['2026-03-01 00:00:00', '2026-03-01 01:00:00'], series };
+    expect(toRows(hours).rows[0]?.name).toBe('2026-03-01 00:00:00');
   });
 
   it('shares nothing without dividing by it', () => {

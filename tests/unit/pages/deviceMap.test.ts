@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { stateOfRoom, stateOfSite } from '../../../platform/services/deviceMap/siteState.ts';
+import { cardPlace } from '../../../src/pages/device-map/cardPlace.ts';
 import { clusterSites, radiusOf, worstOf } from '../../../src/pages/device-map/clusters.ts';
 import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';
 import { readMapAddress, writeMapAddress } from '../../../src/pages/device-map/mapAddress.ts';
@@ -33,6 +34,22 @@ const siteOf = (id: number, more: Partial<MapSite> = {}): MapSite => ({
   down: null,
   lastAlarm: null,
   ...more,
+});
+
+describe('the card of a marker', () => {
+  it.each([
+    ['above it', { x: 400, y: 400 }, size, { isAbove: true, style: { left: 260, top: 372 } }],
+    ['below it near the upper edge', { x: 5, y: 100 }, size, { isAbove: false, style: { left: 8, top: 128 } }],
+    ['at the lower edge of a low map', { x: 350, y: 100 }, { width: 370, height: 300 }, { style: { bottom: 8 } }],
+    [
+      'at the upper edge of a low map',
+      { x: 350, y: 200 },
+      { width: 370, height: 300 },
+      { style: { top: 8, left: 82 } },
+    ],
+  ])('stands %s', (_, at, of, place) => {
+    expect(cardPlace(at, of)).toMatchObject(place);
+  });
 });
 
 describe('a place on the map', () => {

@@ -91,7 +91,7 @@ export const panel = {
     previous: '上一台',
     next: '下一台',
     commands: '设备操作',
-    old: '读取失败，显示的是上一次的数据',
+    old: '读取失败，显示的是 %{time} 的数据',
     noReading: '暂无实时数据',
     cpu: '处理器',
     memory: '内存',

@@ -71,7 +71,8 @@ export function colouringOf(by: ColourBy): Colouring {
 /** For a value that the code lists of this console do not have, or none at all. */
 const other: LegendEntry = { value: '', zh: '其他', en: 'Other', colour: 'offline', mark: 'hollow' };
 
-const stateEntries: readonly LegendEntry[] = panelStates.items.map(({ value, zh, en }) => ({
+/** The states as the rack draws them. */
+export const stateEntries: readonly LegendEntry[] = panelStates.items.map(({ value, zh, en }) => ({
   value,
   zh,
   en,

@@ -1,18 +1,20 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../../schemas/codeList.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
-import { panelStateOf, panelStates } from '../fleet/panelState.ts';
+import { panelStateOf } from '../fleet/panelState.ts';
+import { stateEntries } from '../legend/colouring.ts';
+import { Swatch } from '../legend/Swatch.tsx';
 
-/** The state of a card: a swatch in the colour of the rack, and its word. */
+/** The state of a card: a swatch as the rack draws it, and its word. */
 export function StateChip({ card }: { readonly card: FleetCard }) {
   const language = toLanguage(useLocale());
   const state = panelStateOf(card);
+  const entry = stateEntries.find(one => one.value === state);
   return (
     <span className="state-chip">
-      <span className={`swatch swatch-${state}`} aria-hidden="true" />
-      {codeItem(panelStates, state)?.[language] ?? state}
+      {entry && <Swatch entry={entry} />}
+      {entry?.[language] ?? state}
     </span>
   );
 }

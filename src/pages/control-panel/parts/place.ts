@@ -14,6 +14,20 @@ export function placeNamesOf({ rooms }: FleetTree): PlaceNames {
   return { room: named(rooms), cabinet: named(cabinets), chassis: named(cabinets.flatMap(one => one.chassis)) };
 }
 
+type Named = ReadonlyMap<number, string>;
+
+/** The same where they stand alone: cabinets of all rooms are called alike, so they say in which room they are. */
+export function groupNamesOf({ rooms }: FleetTree): Readonly<Partial<Record<keyof FleetCard, Named>>> {
+  const within = (
+    list: (room: FleetTree['rooms'][number]) => readonly { readonly id: number; readonly name: string }[],
+  ) => new Map(rooms.flatMap(room => list(room).map(({ id, name }) => [id, `${room.name} / ${name}`] as const)));
+  return {
+    roomId: new Map(rooms.map(({ id, name }) => [id, name])),
+    cabinetId: within(room => room.cabinets),
+    chassisId: within(room => room.cabinets.flatMap(cabinet => cabinet.chassis)),
+  };
+}
+
 /** From the room down to the card: `Room / A01 / A01-C1 / 3-1`. */
 export function placePath(card: FleetCard, names: PlaceNames): readonly string[] {
   return [

@@ -1,4 +1,4 @@
-import { type Box, type RackCabinet, type RackChassis } from './boxes.ts';
+import { type Box, type RackCabinet, type RackChassis, type RackRoom } from './boxes.ts';
 import type { Context, Scene } from './scene.ts';
 import { meet } from './viewport.ts';
 
@@ -9,13 +9,17 @@ interface Sight {
 
 /** Letters smaller than this on the screen are left out. */
 const leastTextPx = 6.5;
+/** The name of a room fills the height that is left for it, and no more. */
+const largestName = 40;
+/** On the screen, where it stands beside its room. */
+const farNamePx = 12;
 
 /** Rooms, cabinets, chassis and the gaps between them, with their names. */
 export function drawFrames(context: Context, scene: Scene, { sight, zoom }: Sight): void {
   const { rack, palette } = scene;
   for (const room of rack.rooms)
     if (meet(room, sight)) {
-      const size = Math.min(15 / Math.min(zoom, 1), 40);
+      const size = Math.min(15 / Math.min(zoom, 1), largestName);
       write(context, scene, {
         text: room.name || scene.words.unplaced,
         x: room.x,
@@ -85,8 +89,10 @@ function drawChassis(
 }
 
 /** From afar: every cabinet as a tile whose bar says how its cards stand. */
-export function drawCabinets(context: Context, scene: Scene, { sight }: Sight): void {
+export function drawCabinets(context: Context, scene: Scene, { sight, zoom }: Sight): void {
   const { rack, palette } = scene;
+  // Where no letters fit above its cabinets, the name of a room stands beside them.
+  if (zoom * largestName < leastTextPx) for (const room of rack.rooms) nameBeside(context, scene, { room, zoom });
   for (const cabinet of rack.cabinets) {
     if (!meet(cabinet, sight)) continue;
     const counts = countLooks(cabinet, scene);
@@ -102,6 +108,24 @@ export function drawCabinets(context: Context, scene: Scene, { sight }: Sight): 
       y += height;
     });
   }
+}
+
+function nameBeside(
+  context: Context,
+  scene: Scene,
+  { room, zoom }: { readonly room: RackRoom; readonly zoom: number },
+): void {
+  if (room.h * zoom < farNamePx) return;
+  write(context, scene, {
+    text: room.name || scene.words.unplaced,
+    x: room.x + room.w + 8 / zoom,
+    y: room.y + room.h / 2,
+    size: farNamePx / zoom,
+    colour: scene.palette.text,
+    // A canvas writes nothing at all into a width without end.
+    most: Number.MAX_SAFE_INTEGER,
+    zoom,
+  });
 }
 
 /** How many cards that fit the filter each entry of the legend has in a cabinet. */

@@ -17,23 +17,28 @@ type Pen = Pick<
 /** What a cell carries beside its colour: states are told apart without seeing colours. */
 export function drawMark(pen: Pen, { mark, box, ink, isAside }: MarkedCell): void {
   if (mark === 'none') return;
-  const [x, y] = isAside ? [box.x + 4.5, box.y + 4] : [box.x + box.w / 2, box.y + box.h / 2];
+  // Above the letters, and so small that it touches none.
+  const place = isAside
+    ? { x: box.x + 4, y: box.y + 3.4, scale: 0.7 }
+    : { x: box.x + box.w / 2, y: box.y + box.h / 2, scale: 1 };
   pen.strokeStyle = ink;
   pen.fillStyle = ink;
   pen.lineWidth = 1.5;
-  shapes[mark](pen, { x, y, box });
+  shapes[mark](pen, { ...place, box });
 }
 
 interface Spot {
   readonly x: number;
   readonly y: number;
+  readonly scale: number;
   readonly box: Box;
 }
 
-const reach = 3;
+const full = 3;
 
 const shapes: { readonly [M in Exclude<Mark, 'none'>]: (pen: Pen, spot: Spot) => void } = {
-  cross: (pen, { x, y }) => {
+  cross: (pen, { x, y, scale }) => {
+    const reach = full * scale;
     pen.beginPath();
     pen.moveTo(x - reach, y - reach);
     pen.lineTo(x + reach, y + reach);
@@ -41,24 +46,25 @@ const shapes: { readonly [M in Exclude<Mark, 'none'>]: (pen: Pen, spot: Spot) =>
     pen.lineTo(x - reach, y + reach);
     pen.stroke();
   },
-  bar: (pen, { x, y }) => {
-    pen.fillRect(x - 0.9, y - 4, 1.8, 4.8);
-    pen.fillRect(x - 0.9, y + 2, 1.8, 1.8);
+  bar: (pen, { x, y, scale }) => {
+    pen.fillRect(x - 0.9 * scale, y - 4 * scale, 1.8 * scale, 4.8 * scale);
+    pen.fillRect(x - 0.9 * scale, y + 2 * scale, 1.8 * scale, 1.8 * scale);
   },
-  slash: (pen, { x, y }) => {
+  slash: (pen, { x, y, scale }) => {
+    const reach = full * scale;
     pen.beginPath();
     pen.moveTo(x - reach, y + reach);
     pen.lineTo(x + reach, y - reach);
     pen.stroke();
   },
-  dot: (pen, { x, y }) => {
+  dot: (pen, { x, y, scale }) => {
     pen.beginPath();
-    pen.arc(x, y, 2, 0, Math.PI * 2);
+    pen.arc(x, y, 2 * scale, 0, Math.PI * 2);
     pen.fill();
   },
-  ring: (pen, { x, y }) => {
+  ring: (pen, { x, y, scale }) => {
     pen.beginPath();
-    pen.arc(x, y, 2.6, 0, Math.PI * 2);
+    pen.arc(x, y, 2.6 * scale, 0, Math.PI * 2);
     pen.stroke();
   },
   hollow: (pen, { box }) => pen.fillRect(box.x + 2, box.y + 2, box.w - 4, box.h - 4),

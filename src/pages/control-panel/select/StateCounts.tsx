@@ -3,24 +3,26 @@ import { useLocale } from 'ra-core';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
-import { panelStateOf, panelStates } from '../fleet/panelState.ts';
+import { panelStateOf } from '../fleet/panelState.ts';
+import { stateEntries } from '../legend/colouring.ts';
+import { Swatch } from '../legend/Swatch.tsx';
 
 /** How many of some cards are in each state; states that none of them is in are left out. */
 export function StateCounts({ cards }: { readonly cards: readonly FleetCard[] }) {
   const language = toLanguage(useLocale());
-  const counts = new Map<string, number>();
+  const counts = new Map<number | string, number>();
   for (const card of cards) {
     const state = panelStateOf(card);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return (
     <span className="state-counts">
-      {panelStates.items.map(item => {
-        const count = counts.get(item.value);
+      {stateEntries.map(entry => {
+        const count = counts.get(entry.value);
         return count === undefined ? null : (
-          <span key={item.value} className="state-chip">
-            <span className={`swatch swatch-${item.value}`} aria-hidden="true" />
-            {`${item[language]} ${formatInteger(count)}`}
+          <span key={entry.value} className="state-chip">
+            <Swatch entry={entry} />
+            {`${entry[language]} ${formatInteger(count)}`}
           </span>
         );
       })}

@@ -43,7 +43,10 @@ export function LeaseBox({ id, lease, onChanged }: LeaseBoxProps) {
       <span>
         {lease === null
           ? translate('panel.lease.free')
-          : translate(isMine ? 'panel.lease.mine' : 'panel.lease.others', { name: lease.owner, time: lease.expiresAt })}
+          : translate(isMine ? 'panel.lease.mine' : 'panel.lease.others', {
+              name: lease.owner,
+              time: lease.expiresAt.slice(11),
+            })}
       </span>
       {lease === null && <Button onClick={() => change('take')}>{translate('panel.lease.take')}</Button>}
       {isMine && <Button onClick={() => change('release')}>{translate('panel.lease.release')}</Button>}

@@ -11,6 +11,7 @@ import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';
 import { State } from '../../../screens/parts/State.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useLatest } from '../../../screens/useLatest.ts';
+import { useClockOf } from '../../parts/board/useClockOf.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import type { PanelModel } from '../usePanelModel.ts';
 import { LeaseBox } from './LeaseBox.tsx';
@@ -38,7 +39,8 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
   const { send } = useServices();
   const language = toLanguage(useLocale());
   const panel = useRef<HTMLElement>(null);
-  const { data, error, refetch } = useQuery({
+  const clockOf = useClockOf();
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['control-panel', 'sheet', id],
     queryFn: ({ signal }) => readSheet({ send, language }, id, signal),
     refetchInterval: everyMs,
@@ -73,7 +75,7 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
         {!data && !error && <LoadingFields />}
         {data && card && (
           <>
-            {error && <p className="sheet-old">{translate('panel.sheet.old')}</p>}
+            {error && <p className="sheet-old">{translate('panel.sheet.old', { time: clockOf(dataUpdatedAt) })}</p>}
             <SheetContent sheet={{ ...data, card }} devices={devices} onJob={onJob} onChanged={() => void refetch()} />
           </>
         )}

@@ -7,7 +7,7 @@ import type { Colouring } from '../legend/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 import { type PanelFilter, type PlaceField } from '../filter/panelFilter.ts';
 import { type CardGroup, type Grouping, groupCards, groupings } from '../legend/groupCards.ts';
-import { placeNamesOf } from '../parts/place.ts';
+import { groupNamesOf } from '../parts/place.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
 /** How the cards stand in numbers, group by group; a group leads to its cards. */
@@ -16,11 +16,9 @@ export default function FiguresView({ model }: { readonly model: PanelModel }) {
   const { cards, shown, colouring, tree, address, setAddress } = model;
   const [grouping, setGrouping] = useState<Grouping>(address.filter.place ? 'chassisId' : 'roomId');
   const groups = useMemo(() => groupCards({ cards, shown, colouring, grouping }), [cards, shown, colouring, grouping]);
-  const names = useMemo(() => placeNamesOf(tree), [tree]);
-  const nameOf = (key: number | string): string => {
-    const named = { roomId: names.room, cabinetId: names.cabinet, chassisId: names.chassis }[grouping as string];
-    return named?.get(Number(key)) ?? (key === '' ? translate('panel.nobody') : String(key));
-  };
+  const names = useMemo(() => groupNamesOf(tree), [tree]);
+  const nameOf = (key: number | string): string =>
+    names[grouping]?.get(Number(key)) ?? (key === '' ? translate('panel.nobody') : String(key));
   const follow = (key: number | string) =>
     setAddress({ view: 'rack', filter: narrowed(address.filter, grouping, key) });
   return (
@@ -101,7 +99,9 @@ function GroupLine({ group, name, colouring, onFollow }: GroupLineProps) {
   return (
     <li>
       <button type="button" className="figure-group" disabled={group.key === ''} onClick={onFollow}>
-        <span className="figure-group-name">{name}</span>
+        <span className="figure-group-name" title={name}>
+          {name}
+        </span>
         <span className="figure-bar" role="img" aria-label={said}>
           {parts.map(part => (
             <span

@@ -29,9 +29,13 @@ export function toRows(model: ChartModel): ChartRows {
   };
 }
 
-/** A time of the chart, and of the step that has not ended up to when it was counted. */
-export function timeName({ unfinished }: TimeModel, time: string): string {
-  return time === unfinished?.time ? `${time} (${unfinished.label})` : time;
+const midnight = ' 00:00:00';
+
+/** A time of the chart, of days the date alone, and of the step that has not ended up to when it was counted. */
+export function timeName({ times, unfinished }: TimeModel, time: string): string {
+  const isByDays = times.length > 1 && times.every(one => one.endsWith(midnight));
+  const name = isByDays ? time.slice(0, -midnight.length) : time;
+  return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }
 
 /** The values of a series that were counted to the end of their step; where none was yet, all there are. */

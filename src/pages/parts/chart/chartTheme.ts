@@ -12,6 +12,8 @@ export interface ChartTheme {
   readonly axis: string;
   readonly surface: string;
   readonly font: string;
+  /** Of letters, in pixels. */
+  readonly size: number;
 }
 
 const hues = 8;
@@ -42,16 +44,20 @@ function readTokens(style: CSSStyleDeclaration): ChartTheme {
     axis: token('line-strong'),
     surface: token('surface'),
     font: token('font'),
+    size: Number.parseFloat(token('chart-text')),
   };
 }
 
-/** The name of the theme that the page shows; whoever asks is drawn again when it changes. */
+/** The name of the theme that the page shows, of a wall another; whoever asks is drawn again when it changes. */
 export function useThemeName(): string {
-  return useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] ?? 'light');
+  return useSyncExternalStore(subscribe, () => {
+    const { theme = 'light', wall } = document.documentElement.dataset;
+    return wall === undefined ? theme : `${theme} wall`;
+  });
 }
 
 function subscribe(tell: () => void): () => void {
   const observer = new MutationObserver(tell);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-wall'] });
   return () => observer.disconnect();
 }

@@ -119,7 +119,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
       // On the side where the line is bad, so that it stands in nobody's way while all is well.
       position: `inside${isRight ? 'End' : 'Start'}${breach === 'above' ? 'Top' : 'Bottom'}`,
       color: theme.tones.error,
-      fontSize: 11,
+      fontSize: theme.size - 1,
     },
   }));
   const isCrowded = marks.length > clearMarks;
@@ -135,7 +135,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
       opacity: 1,
       backgroundColor: theme.surface,
       padding: [0, 2],
-      fontSize: 11,
+      fontSize: theme.size - 1,
     },
   }));
   return { markLine: { silent: true, symbol: 'none', animation: false, data: [...bounds, ...moments] } };

@@ -19,7 +19,7 @@ export function toOption(model: ChartModel, theme: ChartTheme, view: ChartView):
   const base = {
     // A board is read, not watched, and is drawn anew all day long.
     animation: false,
-    textStyle: { fontFamily: theme.font, fontSize: 12, color: theme.text },
+    textStyle: { fontFamily: theme.font, fontSize: theme.size, color: theme.text },
   };
   if (model.kind === 'time') return { ...base, ...timeOption(model, theme, view) };
   return { ...base, ...shareOption(model, theme, view) };
@@ -44,6 +44,7 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
       splitLine: { show: false },
       axisLabel: {
         color: theme.faint,
+        fontSize: theme.size,
         hideOverlap: true,
         formatter: (value: number) => axisLabel(value, span),
         ...(isByDays(span) && { customValues: evenly(model.times).map(toAxis) }),
@@ -108,7 +109,7 @@ const tooltip = (theme: ChartTheme) => ({
   borderColor: theme.axis,
   borderWidth: 1,
   padding: 8,
-  textStyle: { color: theme.text, fontSize: 12 },
+  textStyle: { color: theme.text, fontFamily: theme.font, fontSize: theme.size },
 });
 
 const valueText = (format: ValueFormat) => (value: unknown) =>
@@ -134,7 +135,11 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
         // Few whole things would be given halves to meet the lines of the other side.
         alignTicks: side === 'right' && bounds.length === 0 && largestOf(kept) >= 4,
         splitLine: { show: side === 'left', lineStyle: { color: theme.line } },
-        axisLabel: { color: theme.faint, formatter: (value: number) => shortValue(format, value) },
+        axisLabel: {
+          color: theme.faint,
+          fontSize: theme.size,
+          formatter: (value: number) => shortValue(format, value),
+        },
       };
     });
 }

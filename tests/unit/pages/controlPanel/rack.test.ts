@@ -4,6 +4,7 @@ import { cardInCell, cellBox, cellCount } from '../../../../src/pages/control-pa
 import { cardsIn, cardsOf, hitTest } from '../../../../src/pages/control-panel/rack/hit.ts';
 import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.ts';
 import { neighbourOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
+import { groupNamesOf } from '../../../../src/pages/control-panel/parts/place.ts';
 import { meet } from '../../../../src/pages/control-panel/rack/viewport.ts';
 import type { FleetCard, FleetTree } from '../../../../src/schemas/fleet.ts';
 import { card, chassis, tree } from './cards.ts';
@@ -132,5 +133,15 @@ describe('the arrow keys', () => {
   it('stay where there is nothing further', () => {
     expect(neighbourOf(rack, 6, 'up')).toBe(6);
     expect(neighbourOf(rack, 0, 'left')).toBe(0);
+  });
+});
+
+describe('a group of cards', () => {
+  it('is called by its room, too, where all rooms have one of that name', () => {
+    const places = tree([chassis(1)]);
+    const [room] = places.rooms;
+    const { roomId, chassisId } = groupNamesOf(places);
+    expect(roomId?.get(room?.id ?? 0)).toBe(room?.name);
+    expect(chassisId?.get(1)).toBe(`${room?.name} / C1`);
   });
 });
