@@ -1,7 +1,8 @@
 import { type CsvManner, toCell } from '../../src/schemas/csvForm.ts';
 import type { Cell } from '../../src/schemas/csvText.ts';
-import { type Fields, columnTypeOf } from '../../src/schemas/field.ts';
+import { type Field, type Fields, columnTypeOf } from '../../src/schemas/field.ts';
 import type { Language } from '../../src/schemas/label.ts';
+import { otherModules } from '../../src/schemas/otherModules.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
@@ -50,10 +51,21 @@ export function createCellWriter(
           isReference(field) ? [[name, referenceNames(db, { catalogue, language }, field)]] : [],
         ),
   );
+  const titles = titlesOf(catalogue.screens, language);
+  const read = (field: Field, value: unknown) =>
+    field.screen && texts === 'labels' ? (titles.get(String(value)) ?? value) : value;
   return async rows => {
     for (const [name, known] of names) await known.learn(rows.flatMap(row => row[name]));
     return rows.map(row =>
-      entries.map(([name, field]) => toCell(field, row[name], { language, texts, choices: names.get(name)?.choices })),
+      entries.map(([name, field]) =>
+        toCell(field, read(field, row[name]), { language, texts, choices: names.get(name)?.choices }),
+      ),
     );
   };
+}
+
+/** What screens, and what logs name beside them, are called. */
+function titlesOf(screens: readonly Resource[], language: Language): ReadonlyMap<string, string> {
+  const named = screens.map(({ name, title }) => [name, title] as const);
+  return new Map([...Object.entries(otherModules), ...named].map(([name, title]) => [name, title[language]]));
 }

@@ -53,6 +53,8 @@ export interface FieldOptions {
   readonly bilingual?: true;
   /** One of the platform's own sentences (`platform/sayings.ts`), read and searched in the reader's language. */
   readonly said?: true;
+  /** The name of a screen, or of a part that has none (`otherModules`): shown, chosen and exported by its title. */
+  readonly screen?: true;
   /** Several values instead of one (codes, references, trees). */
   readonly multiple?: true;
 }
@@ -154,7 +156,9 @@ export function columnTypeOf(field: Field): ColumnType {
 }
 
 export function filterTypeOf(field: Field): FilterType | null {
-  return field.filter && !field.secret ? kindOf(field).filter : null;
+  if (!field.filter || field.secret) return null;
+  // A part of the title is no part of the name.
+  return field.screen ? 'oneOf' : kindOf(field).filter;
 }
 
 /** Every rule that the field keeps: its kind's, its limit of characters, its own. */

@@ -58,6 +58,7 @@ const field: AnySchema = closed({
   diffWith: identifier,
   bilingual: boolean().oneOf([true]),
   said: boolean().oneOf([true]),
+  screen: boolean().oneOf([true]),
   codes: codes.default(undefined),
   resource: string(),
   stores: identifier,

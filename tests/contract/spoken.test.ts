@@ -248,6 +248,14 @@ describe('what the log tells', () => {
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
   });
 
+  it('names the screen of a deed by its title in a file, and is asked for it by its name', async () => {
+    const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'module' };
+    expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Menus');
+    expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('菜单管理');
+    expect((await send('POST', `${log}/export`, { ...body, fileTexts: 'codes' }, 'en')).text).toContain('menus');
+    expect(await logged('en', { module: 'menu' })).toEqual([]);
+  });
+
   it('is told in that language on the sheet of a device: who took it from whom', async () => {
     const panel = '/api/resources/v1/control-panel';
     const [id, ops] = [1, await at.tokenOf('ops01')];

@@ -43,6 +43,7 @@ const order = [
   'diffWith',
   'bilingual',
   'said',
+  'screen',
   'list',
   'filter',
   'sort',

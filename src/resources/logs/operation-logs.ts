@@ -37,7 +37,7 @@ export default defineResource({
       filter: true,
     }),
     result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
-    module: text({ zh: '模块', en: 'Module' }, { readOnly: true, list: true, filter: true }),
+    module: text({ zh: '模块', en: 'Module' }, { readOnly: true, screen: true, list: true, filter: true }),
     description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, bilingual: true, rules: [max(256)], list: true, filter: 'search' }),
     groupName: text({ zh: '权限组', en: 'Group' }, { readOnly: true, list: true }),
     objectId: text({ zh: '对象编号', en: 'Object id' }, { readOnly: true, list: true, filter: true }),

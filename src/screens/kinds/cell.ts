@@ -16,6 +16,8 @@ export interface CellContext {
   readonly labels: ReadonlyMap<string, ReadonlyMap<string, Named>>;
   /** Makes references links; they are plain text without it. */
   readonly links?: ReferenceLinks | undefined;
+  /** What a screen is called, by its name. */
+  readonly titleOf: (screen: string) => string;
   /** The age of a time in words, for its tooltip. */
   readonly ageOf: (time: string) => string | undefined;
 }

@@ -25,6 +25,10 @@ import './cells.css';
 
 const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;
 
+/** A text, or the title of the screen that it names. */
+const worded: Cell = (value, field, context) =>
+  plain(field.screen ? context.titleOf(String(value)) : value, field, context);
+
 /** Formatted text as one line of plain text. */
 const snippet: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
 
@@ -162,7 +166,7 @@ const mail: Cell = value => (
 type CellOf<K extends Kind> = Cell<Extract<Field, { kind: K }>>;
 
 const cells: { readonly [K in Kind]: CellOf<K> } = {
-  text: plain,
+  text: worded,
   longText: plain,
   phone: plain,
   email: mail,

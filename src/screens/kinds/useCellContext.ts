@@ -5,6 +5,7 @@ import { formatAge } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field } from '../../schemas/field.ts';
 import { useServices } from '../services.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import type { CellContext } from './cell.ts';
 import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
 import { withSubFields } from './rows/withSubFields.ts';
@@ -18,6 +19,7 @@ export function useCellContext(
 ): CellContext {
   const language = toLanguage(useLocale());
   const translate = useTranslate();
+  const titleOf = useScreenTitle();
   const { now } = useServices();
   const inRows = withSubFields(columns, rows);
   const labels = useReferenceLabels(inRows.columns, inRows.rows);
@@ -28,8 +30,9 @@ export function useCellContext(
       no: translate('list.no'),
       labels,
       links,
+      titleOf,
       ageOf: time => formatAge((now() - Date.parse(time.replace(' ', 'T'))) / 1000, translate),
     }),
-    [language, translate, labels, links, now],
+    [language, translate, titleOf, labels, links, now],
   );
 }

@@ -6,7 +6,7 @@ import { filterTypeOf } from '../../schemas/field.ts';
 import { filterKeysOf, operatorsOf } from '../../schemas/filterOperators.ts';
 import { textOfValue } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
-import { ChoiceFilter, type FilterInputProps, ReferenceFilter, TextFilter } from './filterInputs.tsx';
+import { ChoiceFilter, type FilterInputProps, ReferenceFilter, ScreenFilter, TextFilter } from './filterInputs.tsx';
 import { type FilterValues, hasEnds } from './filters.ts';
 import { type Asking, askOtherwise, askingKey, askingOf, toList } from './operatorFilters.ts';
 import { NumberEnd, RangeFilter } from './RangeFilter.tsx';
@@ -70,6 +70,7 @@ function Input({ asking, column, ...props }: FilterInputProps & { readonly askin
   if (asking === 'in') return <ListFilter column={asked} {...props} />;
   if (field.kind === 'code' || field.kind === 'boolean') return <ChoiceFilter column={asked} {...props} />;
   if (field.kind === 'reference' || field.kind === 'treeSelect') return <ReferenceFilter column={asked} {...props} />;
+  if (field.screen) return <ScreenFilter column={asked} {...props} />;
   if (!hasEnds(field)) return <TextFilter column={asked} {...props} />;
   return asking === 'usual' ? <RangeFilter column={column} {...props} /> : <NumberFilter column={asked} {...props} />;
 }

@@ -5,6 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { referenceKey } from '../kinds/referenceKey.ts';
 import { useReferenceLabels } from '../kinds/useReferenceLabels.ts';
 import { IconButton } from '../parts/IconButton.tsx';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import { describeFilter } from './filters.ts';
 import { type SetFilter, withoutKeys } from './operatorFilters.ts';
 
@@ -54,7 +55,8 @@ function useWords(filters: readonly SetFilter[]) {
     [filter.column[0]]: filter.values.flat(),
   }));
   const labels = useReferenceLabels(columns, asked);
-  const texts = { language, yes: translate('list.yes'), no: translate('list.no') };
+  const titleOf = useScreenTitle();
+  const texts = { language, yes: translate('list.yes'), no: translate('list.no'), titleOf };
   return ({ column: [, field], asking, values }: SetFilter) => {
     const name = field.label[language];
     if (asking === 'empty') {

@@ -2,9 +2,13 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
+import { resourceNames } from '../../resources/registry.ts';
 import type { Facet } from '../../schemas/facet.ts';
+import { otherModules } from '../../schemas/otherModules.ts';
 import { textOfValue } from '../kinds/typedNumber.ts';
 import { ReferenceChoice } from '../kinds/ReferenceChoice.tsx';
+import { useServices } from '../services.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import type { Column } from './columns.ts';
 import type { FilterValues } from './filters.ts';
 import './filterPanel.css';
@@ -92,6 +96,34 @@ export function ReferenceFilter({ column: [name, field], values, onChange }: Fil
       onChange={chosen => onChange(name, chosen ?? undefined)}
       inputProps={{ 'aria-label': field.label[language] }}
     />
+  );
+}
+
+/** A screen by its title, in the order of the titles. */
+export function ScreenFilter({ column: [name, field], values, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const titleOf = useScreenTitle();
+  const { published } = useServices();
+  const current: unknown = values[name];
+  const names = [...resourceNames, ...published.list.map(one => one.name), ...Object.keys(otherModules)];
+  const options = names
+    .map(screen => ({ screen, title: titleOf(screen) }))
+    .toSorted((one, other) => one.title.localeCompare(other.title, language));
+  return (
+    <select
+      className="field-select"
+      aria-label={field.label[language]}
+      value={Array.isArray(current) ? String(current[0]) : textOfValue(current)}
+      onChange={event => onChange(name, event.currentTarget.value || undefined)}
+    >
+      <option value="">{translate('list.all')}</option>
+      {options.map(({ screen, title }) => (
+        <option key={screen} value={screen}>
+          {title}
+        </option>
+      ))}
+    </select>
   );
 }
 

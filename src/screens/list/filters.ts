@@ -61,12 +61,16 @@ export function withoutFilter(values: FilterValues, column: Column): FilterValue
   return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.includes(name)));
 }
 
+interface FilterWords {
+  readonly language: Language;
+  readonly yes: string;
+  readonly no: string;
+  /** What a screen is called, by its name. */
+  readonly titleOf: (screen: string) => string;
+}
+
 /** A filter's value in words, for its chip. */
-export function describeFilter(
-  field: Field,
-  values: readonly unknown[],
-  texts: { readonly language: Language; readonly yes: string; readonly no: string },
-): string {
+export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
   if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
   return flat.map(value => wordFor(field, value, texts)).join(' / ');
@@ -92,11 +96,8 @@ function endInWords(field: Field, value: unknown, { language }: { readonly langu
   }
 }
 
-function wordFor(
-  field: Field,
-  value: unknown,
-  { language, yes, no }: { readonly language: Language; readonly yes: string; readonly no: string },
-): string {
+function wordFor(field: Field, value: unknown, { language, yes, no, titleOf }: FilterWords): string {
   if (field.kind === 'boolean') return value === true ? yes : no;
+  if (field.screen) return titleOf(String(value));
   return (field.kind === 'code' ? codeItem(field.codes, value)?.[language] : undefined) ?? String(value);
 }

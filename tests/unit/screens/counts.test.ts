@@ -5,7 +5,14 @@ import { integer } from '../../../src/schemas/fields.ts';
 import type { CellContext } from '../../../src/screens/kinds/cell.ts';
 import { renderCell } from '../../../src/screens/kinds/cells.tsx';
 
-const context: CellContext = { language: 'en', yes: 'Yes', no: 'No', labels: new Map(), ageOf: () => undefined };
+const context: CellContext = {
+  language: 'en',
+  yes: 'Yes',
+  no: 'No',
+  labels: new Map(),
+  titleOf: String,
+  ageOf: () => undefined,
+};
 const label = { zh: '次数', en: 'Plays' };
 const kept = integer(label, { readOnly: true });
 

@@ -97,7 +97,7 @@ describe('filters', () => {
 });
 
 describe('a filter in words', () => {
-  const texts = { language: 'zh', yes: '是', no: '否' } as const;
+  const texts = { language: 'zh', yes: '是', no: '否', titleOf: (screen: string) => `《${screen}》` } as const;
   it.each<[string, readonly unknown[], string]>([
     ['name', ['张'], '张'],
     ['status', [1], '启用'],
@@ -120,6 +120,7 @@ describe('a filter in words', () => {
     [percent(label, { filter: true }), [undefined, 50], '… ~ 50%'],
     [speed(label, { filter: true }), [10, 20], '10 Mbps ~ 20 Mbps'],
     [dateRange(label, { filter: true }), ['2026-01-01', '2026-01-31'], '2026-01-01 ~ 2026-01-31'],
+    [text(label, { screen: true, filter: true }), ['users'], '《users》'],
   ])('of %j with %o is %s', (field, values, words) => {
     expect(describeFilter(field, values, texts)).toBe(words);
   });

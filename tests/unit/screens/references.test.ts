@@ -12,6 +12,7 @@ const context: CellContext = {
   yes: 'Yes',
   no: 'No',
   labels: new Map([['rooms.id', new Map([['5', { label: 'Beijing', id: 5 }]])]]),
+  titleOf: String,
   ageOf: () => undefined,
 };
 const follow = () => undefined;

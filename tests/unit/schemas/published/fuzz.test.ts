@@ -39,7 +39,14 @@ import { isFull } from '../../../support/turns.ts';
 const longest = 1_000;
 const now = '2026-06-01 12:00:00';
 
-const context: CellContext = { language: 'en', yes: 'Yes', no: 'No', labels: new Map(), ageOf: () => undefined };
+const context: CellContext = {
+  language: 'en',
+  yes: 'Yes',
+  no: 'No',
+  labels: new Map(),
+  titleOf: String,
+  ageOf: () => undefined,
+};
 
 /** Everything that the console and the platform make of a screen before anybody has typed a word. */
 function draw(screen: Resource): readonly string[] {
