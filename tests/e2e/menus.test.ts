@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { dialog } from './support/form.ts';
+import { dialog, hasFocus } from './support/form.ts';
 import { chooseInRow, row } from './support/list.ts';
 import { gone, heading, success } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -30,8 +30,10 @@ describe('the tree of menus', () => {
     await success(page, '菜单与权限已更新').waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
     await expect.poll(() => entries.first().innerText()).not.toContain(first);
-    await move(page, first, '上移');
+    await row(page, first).getByRole('button', { name: '上移', exact: true }).press('Enter');
     await expect.poll(() => areas(page)).toEqual(before);
+    // The keyboard goes along with the entry, which has no way further up.
+    await expect.poll(() => hasFocus(row(page, first).getByRole('button', { name: '更多操作' }))).toBe(true);
   });
 
   it('does not offer the first a way up nor the last a way down, and says why', async () => {

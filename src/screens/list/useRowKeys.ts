@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../schemas/resource.ts';
 import { useLatest } from '../useLatest.ts';
 import { useFocusInSight } from './useFocusInSight.ts';
+import { useFocusWithRecord } from './useFocusWithRecord.ts';
 import { type RowCommand, commandOf, isForList } from './rowKeys.ts';
 import type { RowActionSet } from './useRowActions.ts';
 import type { Tick } from './useTicks.ts';
@@ -24,8 +25,9 @@ interface RowKeys {
  * screen readers follow it by themselves. A double click opens a cell that may be changed.
  */
 export function useRowKeys(keys: RowKeys): void {
-  const { table, onEditCell } = keys;
+  const { table, rows, onEditCell } = keys;
   useFocusInSight(table);
+  useFocusWithRecord(table, rows);
   const navigate = useNavigate();
   const cursor = useRef(-1);
 
