@@ -44,7 +44,7 @@ interface Removal {
 }
 
 /** A silent reading tells nobody of its failure. */
-interface Manner {
+export interface Manner {
   readonly signal?: AbortSignal | undefined;
   readonly silent?: boolean;
 }

@@ -6,7 +6,16 @@ import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { PlatformError } from './PlatformError.ts';
-import { type Caller, type DataProviderOptions, type Values, createCaller, keyOf, pick, seal } from './caller.ts';
+import {
+  type Caller,
+  type DataProviderOptions,
+  type Manner,
+  type Values,
+  createCaller,
+  keyOf,
+  pick,
+  seal,
+} from './caller.ts';
 import { type FileVerbs, fileVerbs } from './fileVerbs.ts';
 import { type OptionsRequest, listedOptions } from './listedOptions.ts';
 import { type ListVerbs, createListVerbs } from './listVerbs.ts';
@@ -53,31 +62,24 @@ type Verbs = Partial<DataProvider>;
 
 function reads({ callOf, list }: Caller, options: DataProviderOptions) {
   const { language, loadResource } = options;
-  const one = async (
-    name: string,
-    id: Identifier,
-    manner: { readonly signal: AbortSignal | undefined; readonly silent: boolean },
-  ) => {
+  const one = async (name: string, id: Identifier, manner: Manner) => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'detail')]);
     const record = readRecord((await askFor(options, { resource, call, values: { id }, manner })).data, language());
     options.onRecords?.({ resource, records: [record], sight: 'detail' });
     return record;
   };
   return {
-    getList: (name, { pagination, sort, filter, signal, meta }) => {
+    // That a list or a record cannot be read is told where it would stand.
+    getList: (name, { pagination, sort, filter, signal }) => {
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
-      return list(
-        name,
-        { ...page, sort: sort?.field, order: sort?.order, ...filter },
-        { signal, silent: isSilent(meta) },
-      );
+      return list(name, { ...page, sort: sort?.field, order: sort?.order, ...filter }, { signal, silent: true });
     },
-    getOne: async (name, { id, signal, meta }) => ({ data: await one(name, id, { signal, silent: isSilent(meta) }) }),
+    getOne: async (name, { id, signal }) => ({ data: await one(name, id, { signal, silent: true }) }),
     getMany: async (name, { ids, signal }) => {
       if (ids.length === 0) return { data: [] };
       // Lists of other platforms need not know how to find rows by a list of ids.
       if ((await loadResource(name)).wire) {
-        return { data: await Promise.all(ids.map(id => one(name, id, { signal, silent: false }))) };
+        return { data: await Promise.all(ids.map(id => one(name, id, { signal }))) };
       }
       return list(name, { pageNum: 1, pageSize: ids.length, id: ids }, { signal });
     },
@@ -154,11 +156,6 @@ function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptio
       return readBulkResult(answer.data, Math.max(ids.length, 1));
     },
   };
-}
-
-/** What was asked for ahead fails without a word; whoever needs it asks again. */
-function isSilent(meta: unknown): boolean {
-  return isRecord(meta) && meta['silent'] === true;
 }
 
 /** A PUT of another platform takes the whole of a record: what was left out would be emptied there. */

@@ -43,6 +43,27 @@ describe('a redirect of a call to another host', () => {
   });
 });
 
+describe('a list that cannot be read', () => {
+  it('says so once, where it would stand; over rows that were read before a notice tells why', async () => {
+    const page = await console.visitAs('admin', '/client-users', { expected: [502] });
+    await heading(page, '客户端用户').waitFor();
+    const fail = () => page.route(usersList, route => route.fulfill({ status: 502, body: '' }));
+    await fail();
+    await openScreen(page, '用户管理', '用户列表');
+    const alerts = page.getByRole('alert');
+    await alerts.filter({ hasText: '数据加载失败' }).filter({ hasText: '服务器无法访问' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => alerts.count()).toBe(1);
+    await page.unroute(usersList);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('第 1-20 条').filter({ visible: true }).waitFor();
+    await fail();
+    await page.getByRole('button', { name: '刷新', exact: true }).click();
+    await alerts.filter({ hasText: '显示的是之前的内容' }).waitFor();
+    await alerts.filter({ hasText: '失败' }).filter({ hasText: '服务器无法访问' }).waitFor();
+  });
+});
+
 describe('an answer that comes when its screen is no longer open', () => {
   it('fault 14: disturbs nothing', async () => {
     const page = await console.visitAs('admin', '/client-users');

@@ -7,6 +7,7 @@ import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { useMay } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
+import { useTellUnread } from '../../screens/useTellUnread.ts';
 import { wholeRecord } from '../../screens/wholeRecord.ts';
 import type { ChosenUser, UserAddress } from './userAddress.ts';
 import { UserHead } from './UserHead.tsx';
@@ -69,6 +70,7 @@ function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
     { id: String(user.id), meta: wholeRecord },
     { retry: false },
   );
+  useTellUnread(data && error);
   if (error && !data) {
     return (
       <State

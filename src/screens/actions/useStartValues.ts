@@ -3,6 +3,7 @@ import { useGetOne } from 'ra-core';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
 import { defaultValuesOf, valuesOf } from '../form/values.ts';
+import { useTellUnread } from '../useTellUnread.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import type { StartedAction } from './actionStarter.ts';
 
@@ -17,11 +18,12 @@ export function useStartValues({ resource, records, all }: StartedAction, fields
   const record = all === undefined && records.length === 1 ? records[0] : undefined;
   const shared = record ? sharedFields(fields, resource.fields) : {};
   const isPart = Object.keys(shared).some(name => record?.[name] === undefined);
-  const { data, isPending } = useGetOne(
+  const { data, error, isPending } = useGetOne(
     resource.name,
     { id: record?.id ?? '', meta: wholeRecord },
     { enabled: isPart, retry: false },
   );
+  useTellUnread(error);
   if (isPart && isPending) return undefined;
   const held = Object.entries(valuesOf(shared, data ?? record ?? {})).filter(([, value]) => !isEmpty(value));
   return { ...defaultValuesOf(fields, 'create'), ...Object.fromEntries(held) };

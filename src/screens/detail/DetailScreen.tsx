@@ -18,6 +18,7 @@ import { FailedState } from '../parts/FailedState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMayOpen } from '../services.ts';
+import { useTellUnread } from '../useTellUnread.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { Difference } from './Difference.tsx';
 import { Facts } from './Facts.tsx';
@@ -38,6 +39,7 @@ const historyOf = 'operation-logs';
 export default function DetailScreen({ resource, id }: DetailScreenProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
+  useTellUnread(data && error);
   if (error && !data) {
     return (
       <FailedState error={error} onRetry={refetch} isPage>

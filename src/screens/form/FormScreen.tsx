@@ -11,6 +11,7 @@ import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
+import { useTellUnread } from '../useTellUnread.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { copiedId, valuesOfCopy } from './duplicate.ts';
@@ -74,6 +75,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
     { id, meta: wholeRecord },
     { retry: false, ...(row && { placeholderData: row }) },
   );
+  useTellUnread(data && error);
   const name = data?.[titleFieldOf(resource)];
   const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.noun[language] });
   return (

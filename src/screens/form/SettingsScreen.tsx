@@ -10,6 +10,7 @@ import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMay } from '../services.ts';
+import { useTellUnread } from '../useTellUnread.ts';
 import { wholeRecord } from '../wholeRecord.ts';
 import { FormTheme } from './FormTheme.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -62,6 +63,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 function Settings({ resource }: SettingsScreenProps) {
   const { data, error, isFetching, refetch } = useGetOne(resource.name, { id: 1, meta: wholeRecord }, { retry: false });
+  useTellUnread(data && error);
   /** What the form starts from anew: the record as it was saved, or as it was read before. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);

@@ -36,7 +36,6 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
         filter: { ...askWhole(resource.fields, embedded.filter) },
         disableSyncWithLocation: true,
         storeKey: false as const,
-        ...following(embedded),
       }
     : { disableSyncWithLocation: isCovered };
   return (
@@ -45,6 +44,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
       resource={resource.name}
       exporter={false}
       disableAuthentication
+      queryOptions={{ onError: toldInPlace, ...(embedded?.everyMs && { refetchInterval: embedded.everyMs }) }}
       {...defaults}
       {...place}
     >
@@ -53,8 +53,5 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   );
 }
 
-/** Whoever looks on is told once that nothing new comes, not at every look. */
-function following({ everyMs }: NonNullable<ListScreenProps['embedded']>) {
-  if (everyMs === undefined) return {};
-  return { queryOptions: { refetchInterval: everyMs, meta: { silent: true }, onError: () => undefined } };
-}
+/** The view says what could not be read, where react-admin would say it once more in a notice. */
+const toldInPlace = () => undefined;

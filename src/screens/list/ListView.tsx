@@ -21,6 +21,7 @@ import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
 import { useNarrow } from './useNarrow.ts';
 import { latePart } from '../latePart.tsx';
+import { useTellUnread } from '../useTellUnread.ts';
 
 const ListTotals = latePart(() => import('./ListTotals.tsx'));
 const ListBand = latePart(() => import('./ListBand.tsx'));
@@ -87,6 +88,8 @@ interface BodyProps {
 function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
+  // Whoever looks on is told once that nothing new comes, not at every look.
+  useTellUnread(data && !isFollowed ? error : null);
   if (error && !data) {
     return <FailedState error={error} onRetry={refetch} />;
   }

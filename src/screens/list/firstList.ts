@@ -42,5 +42,5 @@ export async function prefetchList({ resource, dataProvider, queryClient, store,
     sort: { field: query.sort, order: query.order },
     filter: { ...query.filter },
   };
-  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, asked, { silent: true }));
+  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, asked));
 }

@@ -9,11 +9,10 @@ interface AskedPage {
 }
 
 /** The question of a list under the key by which react-admin's list finds the answer, or the question on its way. */
-export function listQuery(dataProvider: DataProvider, resource: string, asked: AskedPage, meta?: { silent: boolean }) {
+export function listQuery(dataProvider: DataProvider, resource: string, asked: AskedPage) {
   return {
     queryKey: [resource, 'getList', asked],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      dataProvider.getList(resource, { ...asked, signal, ...(meta && { meta }) }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList(resource, { ...asked, signal }),
   };
 }
 

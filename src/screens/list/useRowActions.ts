@@ -73,7 +73,7 @@ function usePrefetch(resource: string): (id: Identifier) => void {
   return useLatest((id: Identifier) => {
     void queryClient.prefetchQuery({
       queryKey: [resource, 'getOne', { id: String(id), meta: wholeRecord }],
-      queryFn: async ({ signal }) => (await dataProvider.getOne(resource, { id, signal, meta: { silent: true } })).data,
+      queryFn: async ({ signal }) => (await dataProvider.getOne(resource, { id, signal })).data,
     });
   });
 }

@@ -11,6 +11,7 @@ import { useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Chip } from '../../../screens/parts/Chip.tsx';
 import { useMay } from '../../../screens/services.ts';
 import { useResource } from '../../../screens/useResource.ts';
+import { useTellUnread } from '../../../screens/useTellUnread.ts';
 import { wholeRecord } from '../../../screens/wholeRecord.ts';
 
 /** On whose power a card hangs; whoever may see controllers is led to this one, and can do here what it can. */
@@ -33,7 +34,8 @@ export function Controller({ bmc }: { readonly bmc: SheetController }) {
 
 function Deeds({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const set = useRowActions(resource);
-  const { data } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
+  const { data, error } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
+  useTellUnread(error);
   if (!data || set.actions.length === 0) return null;
   const deedsOnly = { ...set, mayShow: false, mayEdit: false, mayDelete: false, mayCopy: false };
   return <RowActions resource={resource} record={data} set={deedsOnly} />;

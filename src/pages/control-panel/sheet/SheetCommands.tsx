@@ -11,6 +11,7 @@ import { latePart } from '../../../screens/latePart.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
 import { type RowActionSet, useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
+import { useTellUnread } from '../../../screens/useTellUnread.ts';
 import { wholeRecord } from '../../../screens/wholeRecord.ts';
 import { useBoardCommands } from '../select/SelectionBar.tsx';
 
@@ -30,7 +31,8 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const commands = useBoardCommands(devices);
   const set = withoutTwins(useRowActions(devices), commands);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data } = useGetOne(devices.name, { id: card.id, meta: wholeRecord }, { retry: false });
+  const { data, error } = useGetOne(devices.name, { id: card.id, meta: wholeRecord }, { retry: false });
+  useTellUnread(error);
   // What the card says of itself is newer than its record.
   const record = { ...data, ...card };
   const run = (action: Action) => start({ resource: devices, action, records: [record], onJob });

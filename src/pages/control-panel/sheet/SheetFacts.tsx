@@ -6,6 +6,7 @@ import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { allFields } from '../../../schemas/systemFields.ts';
 import { Facts } from '../../../screens/detail/Facts.tsx';
+import { useTellUnread } from '../../../screens/useTellUnread.ts';
 import { wholeRecord } from '../../../screens/wholeRecord.ts';
 import { Controller } from './Controller.tsx';
 
@@ -45,7 +46,8 @@ export function SheetFacts({ sheet, devices }: SheetFactsProps) {
 
 function AllFields({ id, devices }: { readonly id: number; readonly devices: Resource }) {
   const translate = useTranslate();
-  const { data } = useGetOne(devices.name, { id, meta: wholeRecord }, { retry: false });
+  const { data, error } = useGetOne(devices.name, { id, meta: wholeRecord }, { retry: false });
+  useTellUnread(error);
   const columns = Object.entries(allFields(devices)).filter(([, field]) => field.kind !== 'password');
   if (!data) return null;
   return (
