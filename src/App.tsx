@@ -99,7 +99,7 @@ export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }:
           <ReferenceHost>
             <Routes>
               <Route path="/login" element={<Navigate to="/" replace />} />
-              <Route path="/" element={<Home user={user} />} />
+              <Route path="/" element={<Home wire={wire} user={user} />} />
               <Route path="*" element={<Framed wire={wire} user={user} />} />
             </Routes>
           </ReferenceHost>
@@ -142,14 +142,15 @@ function useDocumentLanguage(): void {
   }, [locale]);
 }
 
-function Home({ user }: { readonly user: UserInfo }) {
+function Home({ wire, user }: FramedProps) {
   const translate = useTranslate();
   const home = homeOf(user.tree);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the spec asks for this message in the log
     if (home === undefined) console.error(translate('message.homeFailed'));
   }, [home, translate]);
-  return home === undefined ? <NoHome /> : <Navigate to={home} replace />;
+  const logOut = useLogOut(wire);
+  return home === undefined ? <NoHome onLogOut={logOut} /> : <Navigate to={home} replace />;
 }
 
 interface FramedProps {

@@ -296,7 +296,7 @@ export const zh = {
     unsaved: '有未保存的内容，确定要离开吗？',
     leave: '离开',
     stay: '继续编辑',
-    draftFound: '有 %{age} 未保存的内容',
+    draftFound: '有未保存的内容（%{age}）',
     restore: '恢复',
     undo: '还原',
     sections: { basics: '基本信息', texts: '正文与列表', files: '图片与文件', rest: '其他' },

@@ -99,14 +99,17 @@ export function NotFound() {
   );
 }
 
-/** Home without a first menu entry: nothing to lead to, and a way to ask again. */
-export function NoHome() {
+/** Home without a first menu entry: nothing to lead to, a way to ask again, and one to come as somebody else. */
+export function NoHome({ onLogOut }: { readonly onLogOut: () => void }) {
   const translate = useTranslate();
   return (
     <div className="full-page">
       <State icon="ErrorOutlined" title={translate('message.homeFailed')} isFailure isPage>
         <Button icon="Refresh" onClick={() => window.location.reload()}>
           {translate('elements.reload')}
+        </Button>
+        <Button look="link" onClick={onLogOut}>
+          {translate('shell.logOut')}
         </Button>
       </State>
     </div>

@@ -48,10 +48,11 @@ function Crashed({ error, onRetry }: CrashedProps) {
     <State
       icon="ErrorOutlined"
       title={translate('message.crashed')}
-      help={`${translate('message.crashedHelp')} (${sayFault(error, language)})`}
+      help={translate('message.crashedHelp')}
       isFailure
       isPage
     >
+      <p>{sayFault(error, language)}</p>
       <Button icon="Refresh" onClick={onRetry}>
         {translate('elements.retry')}
       </Button>

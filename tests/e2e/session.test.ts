@@ -51,7 +51,7 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
 
     await signIn(page, 'support03', password);
     const form = dialog(page, '新增用户');
-    await form.getByText(/^有 .+ 未保存的内容$/).waitFor();
+    await form.getByText(/^有未保存的内容（.+）$/).waitFor();
     await form.getByRole('button', { name: '恢复' }).click();
     const typed = { 用户名: 'halftyped', 姓名: '半个人' };
     const names = Object.keys(typed);

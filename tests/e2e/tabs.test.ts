@@ -94,7 +94,7 @@ describe('a form on a page of its own', () => {
     await add.waitFor();
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组']);
     await add.click();
-    await page.getByText(/^有 .+ 未保存的内容$/).waitFor();
+    await page.getByText(/^有未保存的内容（.+）$/).waitFor();
     await expect.poll(() => field(page.getByRole('main'), '组名').inputValue()).toBe('');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });

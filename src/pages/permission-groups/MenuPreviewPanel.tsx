@@ -12,23 +12,27 @@ export default function MenuPreviewPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();
   const groupId = String(record['id']);
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['permission-groups', 'menu-preview', groupId],
     queryFn: async () => parseMenuTree(await read('/api/user/v1/menus/tree', { groupId, cacheable: false })),
     retry: false,
   });
   if (error)
     return <State icon="ErrorOutlined" title={translate('message.menuFailed')} help={error.message} isFailure />;
+  if (isPending) return <p className="late">{translate('form.loading')}</p>;
+  if (!data.some(isShown)) return <State icon="Inbox" title={translate('list.empty')} />;
   return (
     <div className="menu-preview">
-      <PreviewList nodes={data ?? []} />
+      <PreviewList nodes={data} />
     </div>
   );
 }
 
+const isShown = (node: MenuNode): boolean => !node.hidden && node.code === undefined;
+
 function PreviewList({ nodes }: { readonly nodes: readonly MenuNode[] }) {
   const translate = useTranslate();
-  const shown = nodes.filter(node => !node.hidden && node.code === undefined);
+  const shown = nodes.filter(isShown);
   return (
     <ul>
       {shown.map(node => (
