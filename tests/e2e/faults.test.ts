@@ -94,7 +94,7 @@ describe('a platform that serves another build', () => {
     await field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
     const banner = page.getByText('管理平台已更新');
     await banner.waitFor();
-    await page.locator('.banner button').dispatchEvent('click');
+    await page.locator('.banner').getByText('重新加载').dispatchEvent('click');
     isReleased = false;
     await page.getByRole('button', { name: '恢复' }).click();
     await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');

@@ -24,6 +24,16 @@ describe('the command palette', () => {
     await palette(page).waitFor();
   });
 
+  it('closes without a key: by its button, or by a click beside it', async () => {
+    const page = await openUsers();
+    await open(page);
+    await palette(page).getByRole('button', { name: '关闭' }).click();
+    await gone(palette(page));
+    await open(page);
+    await page.mouse.click(8, 8);
+    await gone(palette(page));
+  });
+
   it.each(['登录记录', 'login rec', 'dljl'])('opens a screen by %s and Enter', async text => {
     const page = await openUsers();
     await open(page);

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import type { Release } from '../../dataProvider/release.ts';
 import { Button } from '../../screens/parts/Button.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
 import './banner.css';
 
 interface ReleaseBannerProps {
@@ -14,13 +15,15 @@ interface ReleaseBannerProps {
 export function ReleaseBanner({ release, onReload }: ReleaseBannerProps) {
   const translate = useTranslate();
   const isNew = useSyncExternalStore(release.subscribe, release.isNew);
-  if (!isNew) return null;
+  const [isPutOff, setPutOff] = useState(false);
+  if (!isNew || isPutOff) return null;
   return (
     <div className="banner" role="status">
       <span>{translate('message.released')}</span>
       <Button look="link" icon="Refresh" onClick={onReload}>
         {translate('elements.reload')}
       </Button>
+      <IconButton small icon="Close" label={translate('elements.close')} onClick={() => setPutOff(true)} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 
 import type { MenuNode } from '../../authProvider/menuTree.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
+import { IconButton } from '../../screens/parts/IconButton.tsx';
 import './palette.css';
 import { type Item, usePaletteItems } from './usePaletteItems.ts';
 
@@ -52,6 +53,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
         text={text}
         onText={type}
         onKeyDown={key}
+        onClose={() => dialog.current?.close()}
       />
       <div className="palette-list" id={id} role="listbox" aria-label={label}>
         {items.map((item, place) => (
@@ -66,17 +68,22 @@ export default function Palette({ tree, onClose }: PaletteProps) {
           />
         ))}
       </div>
-      <p className="palette-foot" role="status">
-        {translate(footOf(items, isSearching))}
-      </p>
+      <Foot text={footOf(items, isSearching)} />
     </dialog>,
     document.body,
   );
 }
 
-/** Opens the dialog over all else, and keeps the chosen line in sight. */
+/** Opens the dialog over all else until somebody clicks beside it, and keeps the chosen line in sight. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
-  useEffect(() => dialog.current?.showModal(), [dialog]);
+  useEffect(() => {
+    const here = dialog.current;
+    // What lies behind the dialog is a part of it that none of its elements covers.
+    const leave = ({ target }: MouseEvent) => target === here && here?.close();
+    here?.showModal();
+    here?.addEventListener('click', leave);
+    return () => here?.removeEventListener('click', leave);
+  }, [dialog]);
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [dialog, chosen]);
@@ -84,9 +91,20 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): 
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
+const keysHelp = 'palette.keys';
+
+function Foot({ text }: { readonly text: string }) {
+  const translate = useTranslate();
+  return (
+    <p className={text === keysHelp ? 'palette-foot palette-keys' : 'palette-foot'} role="status">
+      {translate(text)}
+    </p>
+  );
+}
+
 function footOf(items: readonly Item[], isSearching: boolean): string {
   if (isSearching) return 'palette.searching';
-  return items.length === 0 ? 'palette.nothing' : 'palette.keys';
+  return items.length === 0 ? 'palette.nothing' : keysHelp;
 }
 
 interface BoxProps {
@@ -96,10 +114,11 @@ interface BoxProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
 }
 
 /** Keeps the keyboard all the time; the chosen line is told by its id. */
-function Box({ label, listId, activeId, text, onText, onKeyDown }: BoxProps) {
+function Box({ label, listId, activeId, text, onText, onKeyDown, onClose }: BoxProps) {
   const translate = useTranslate();
   return (
     <div className="palette-box">
@@ -116,6 +135,7 @@ function Box({ label, listId, activeId, text, onText, onKeyDown }: BoxProps) {
         onChange={event => onText(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <IconButton small icon="Close" label={translate('elements.close')} onClick={onClose} />
     </div>
   );
 }

@@ -98,16 +98,25 @@ function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void
   }, [strip, count]);
 }
 
-/** The strip's width settles after a tab has gone; only then is the open tab brought into sight, a new one at once. */
+/**
+ * The strip's width settles after a tab has gone; only then is the open tab brought into sight, a new one at once, and
+ * again when it grows by the name of its record.
+ */
 function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
   const before = useRef(count);
   useEffect(() => {
     const delay = count < before.current ? config.tabAdjustDelayMs : 0;
     before.current = count;
-    const timer = setTimeout(
-      () => strip.current?.querySelector('.tab-on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-      delay,
+    const observer = new ResizeObserver(([entry]) =>
+      entry?.target.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      const open = strip.current?.querySelector('.tab-on');
+      if (open) observer.observe(open);
+    }, delay);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [strip, count, activeKey]);
 }

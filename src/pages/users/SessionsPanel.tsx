@@ -57,7 +57,7 @@ function Sessions({ sessions, queryKey }: SessionsProps) {
                 {translate(`sessions.${name}`)}
               </th>
             ))}
-            <th scope="col" aria-label={translate('list.actions')} />
+            <th scope="col" className="cell-actions" aria-label={translate('list.actions')} />
           </tr>
         </thead>
         <tbody>
@@ -69,7 +69,9 @@ function Sessions({ sessions, queryKey }: SessionsProps) {
               <td>{session.createdAt}</td>
               <td>{session.lastSeenAt}</td>
               <td>{session.endedAt ?? translate('list.none')}</td>
-              <td>{session.endedAt === null && <EndButton id={session.id} queryKey={queryKey} />}</td>
+              <td className="cell-actions">
+                {session.endedAt === null && <EndButton id={session.id} queryKey={queryKey} />}
+              </td>
             </tr>
           ))}
         </tbody>

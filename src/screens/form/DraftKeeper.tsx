@@ -42,12 +42,14 @@ export function DraftKeeper({ draftKey, fields, isDirty }: DraftKeeperProps) {
   return (
     <div className="draft" role="status">
       <span>{translate('form.draftFound', { age })}</span>
-      <Button look="link" onClick={restore}>
-        {translate('form.restore')}
-      </Button>
-      <Button look="link" onClick={discard}>
-        {translate('form.discard')}
-      </Button>
+      <span className="draft-tools">
+        <Button look="link" onClick={restore}>
+          {translate('form.restore')}
+        </Button>
+        <Button look="link" onClick={discard}>
+          {translate('form.discard')}
+        </Button>
+      </span>
     </div>
   );
 }

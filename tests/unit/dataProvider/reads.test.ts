@@ -19,7 +19,7 @@ describe('getList', () => {
         query: {},
         body: { pageNum: 2, pageSize: 50, sort: 'speed', order: 'DESC', name: 'a' },
         signal,
-        silent: false,
+        silent: true,
       },
     ]);
     expect(answer).toMatchObject({ data: [{ id: 1, name: 'a' }], total: 7 });
