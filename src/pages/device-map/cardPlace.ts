@@ -7,7 +7,7 @@ interface CardPlace {
   readonly style: { readonly left: number; readonly top?: number; readonly bottom?: number };
 }
 
-const cardWidth = 280;
+const cardWidth = 304;
 const room = 8;
 /** The height of a card at most, with its distance. */
 const needed = 240;

@@ -38,14 +38,14 @@ const siteOf = (id: number, more: Partial<MapSite> = {}): MapSite => ({
 
 describe('the card of a marker', () => {
   it.each([
-    ['above it', { x: 400, y: 400 }, size, { isAbove: true, style: { left: 260, top: 372 } }],
+    ['above it', { x: 400, y: 400 }, size, { isAbove: true, style: { left: 248, top: 372 } }],
     ['below it near the upper edge', { x: 5, y: 100 }, size, { isAbove: false, style: { left: 8, top: 128 } }],
     ['at the lower edge of a low map', { x: 350, y: 100 }, { width: 370, height: 300 }, { style: { bottom: 8 } }],
     [
       'at the upper edge of a low map',
       { x: 350, y: 200 },
       { width: 370, height: 300 },
-      { style: { top: 8, left: 82 } },
+      { style: { top: 8, left: 58 } },
     ],
   ])('stands %s', (_, at, of, place) => {
     expect(cardPlace(at, of)).toMatchObject(place);
