@@ -82,13 +82,13 @@ function numbersIn(value: unknown): ReadonlySet<number> {
 function AllOrNone({ onSet }: { readonly onSet: (isOn: boolean) => void }) {
   const translate = useTranslate();
   return (
-    <>
+    <span className="tree-both">
       <Button look="link" onClick={() => onSet(true)}>
         {translate('form.tickAll')}
       </Button>
       <Button look="link" onClick={() => onSet(false)}>
         {translate('form.tickNone')}
       </Button>
-    </>
+    </span>
   );
 }
