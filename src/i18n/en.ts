@@ -550,7 +550,7 @@ export const en: Messages = {
     more: 'Show 100 more',
     downloadFaults: 'Download error report',
     takeAll: 'Import only if there are no errors',
-    takeGood: 'Import the %{count} rows without errors',
+    takeGood: 'Import the %{count} row without errors |||| Import the %{count} rows without errors',
     take: 'Import %{count}',
     taking: 'Importing…',
     nothing: 'There is nothing to import',

@@ -74,6 +74,12 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
+  it('resets a filter of an old address that the platform knows nothing of', async () => {
+    const page = await console.visitAs('admin', '/users?filter={"shoeSize":43}', { expected: [400] });
+    await page.getByRole('alert').getByRole('button', { name: '重置', exact: true }).click();
+    await page.getByText('第 1-20 条').waitFor();
+  });
+
   it('leads where a row leads, also when the machine is so slow that a search settles on the way', async () => {
     const page = await console.visitAs('admin', '/users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();

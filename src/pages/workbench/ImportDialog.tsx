@@ -81,7 +81,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
         {compared && <Button onClick={() => setCompared(null)}>{translate('workbench.otherSource')}</Button>}
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
         {compared ? (
-          <Button tone="primary" onClick={take}>
+          <Button tone="primary" disabled={taken.size === 0} onClick={take}>
             {translate('workbench.takeOver', { count: taken.size })}
           </Button>
         ) : (

@@ -55,7 +55,7 @@ export function CheckStep({ resource, running, which, onWhich }: CheckStepProps)
           value={which}
           choices={[
             ['all', translate('files.takeAll')],
-            ['good', translate('files.takeGood', { count: formatInteger(good) })],
+            ['good', translate('files.takeGood', { count: formatInteger(good), smart_count: good })],
           ]}
           isDisabled={isBusy}
           onChange={onWhich}

@@ -1,6 +1,7 @@
 import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 
+import { isUnheard } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { FailedState } from '../parts/FailedState.tsx';
@@ -90,15 +91,22 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   // Whoever looks on is told once that nothing new comes, not at every look.
   useTellUnread(data && !isFollowed ? error : null);
+  const reset = Object.keys(filterValues).length > 0 && (
+    <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>
+  );
   if (error && !data) {
-    return <FailedState error={error} onRetry={refetch} />;
+    return (
+      <FailedState error={error} onRetry={refetch}>
+        {!isUnheard(error) && reset}
+      </FailedState>
+    );
   }
   if (isPending || !data) return <SkeletonTable columns={columnCount} rows={rows} />;
   if (data.length === 0) {
-    if (Object.keys(filterValues).length === 0) return empty;
+    if (!reset) return empty;
     return (
       <State icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
-        <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>
+        {reset}
       </State>
     );
   }
