@@ -23,13 +23,16 @@ if (signedIn) {
   warmUp(wire, Console.preload);
 }
 
-const root = document.querySelector('#root');
-if (!root) throw new Error('The page has no root element');
-
-createRoot(root).render(
+/**
+ * React listens at its root and wherever it shows something outside of it. Dialogs and notices stand in the body: rooted
+ * there itself, it goes through no event twice.
+ */
+createRoot(document.body).render(
   <StrictMode>
-    <Entrance wire={wire} prefetch={() => void Console.preload()}>
-      <Console wire={wire} />
-    </Entrance>
+    <div id="root">
+      <Entrance wire={wire} prefetch={() => void Console.preload()}>
+        <Console wire={wire} />
+      </Entrance>
+    </div>
   </StrictMode>,
 );
