@@ -8,6 +8,7 @@ import '../jobs/jobs.css';
 import { jobsKey } from '../jobs/useJobs.ts';
 import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
+import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { State } from '../parts/State.tsx';
 
 interface FlowJobProps {
@@ -35,6 +36,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
     <div className="record-form">
       <div className="record-form-body">
         {!job && error && <FailedState error={error} onRetry={refetch} />}
+        {!job && !error && (!data || isFetching) && <LoadingFields count={3} />}
         {data && !job && !error && !isFetching && (
           <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
         )}
