@@ -83,6 +83,11 @@ function valueAsked(field: Field, parameter: string, { asked }: Answer): unknown
 /** As many letters of a text as tell it from others. */
 const letters = 3;
 
+/** Whether the filter is a list of words to choose one from. */
+function isChosen(field: Field): boolean {
+  return field.kind === 'boolean' || field.screen === true;
+}
+
 /** Puts a value into a filter, or takes it out. */
 async function ask({ page, sender, at }: Tour, field: Field, value: unknown): Promise<void> {
   const label = { name: field.label.zh, exact: true };
@@ -97,7 +102,7 @@ async function ask({ page, sender, at }: Tour, field: Field, value: unknown): Pr
         .filter({ hasText: startOf(name) })
         .getByRole('checkbox')
         .check();
-  } else if (field.kind === 'boolean') {
+  } else if (isChosen(field)) {
     await group.getByLabel(field.label.zh, { exact: true }).selectOption(String(value ?? ''));
   } else if (field.kind === 'reference' || field.kind === 'treeSelect') {
     const box = group.getByRole('combobox', label);
