@@ -67,7 +67,8 @@ describe('a list that cannot be read', () => {
 describe('an answer that comes when its screen is no longer open', () => {
   it('fault 14: disturbs nothing', async () => {
     const page = await console.visitAs('admin', '/client-users');
-    await heading(page, '客户端用户').waitFor();
+    // The merchants are called by their codes until their names have come.
+    await expect.poll(() => page.getByRole('row').filter({ hasText: '公司' }).count()).toBe(20);
     let answer: () => void = () => undefined;
     const held = new Promise<void>(resolve => {
       answer = resolve;

@@ -19,8 +19,11 @@ interface Place {
   readonly names?: readonly string[] | undefined;
 }
 
-/** Everything about the page as it is now that would keep somebody from using it, as sentences; none is what is wanted. */
-export async function faultsOn(page: Page, { name, language, names = [] }: Place): Promise<readonly string[]> {
+/**
+ * Everything about the page as it is now that would keep somebody from using it, a line each; none is what is wanted. It
+ * is one text, so that the message of a failed test says what was found.
+ */
+export async function faultsOn(page: Page, { name, language, names = [] }: Place): Promise<string> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(engine.source);
   const broken = await page.evaluate(brokenRules, standards);
   // A drawer that is still on its way hangs over the window until it is there.
@@ -36,7 +39,9 @@ export async function faultsOn(page: Page, { name, language, names = [] }: Place
     ...wide.map(what => `is too wide: ${what}`),
     ...twice.map(what => `scrolls around what scrolls: ${what}`),
     ...[...new Set(foreign)].map(text => `is not ${language}: ${text}`),
-  ].map(fault => `${name} ${fault}`);
+  ]
+    .map(fault => `${name} ${fault}`)
+    .join('\n');
 }
 
 function withoutNames(text: string, names: readonly string[]): string {
