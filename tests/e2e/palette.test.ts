@@ -34,6 +34,21 @@ describe('the command palette', () => {
     await gone(palette(page));
   });
 
+  it('stays when its text is marked beyond its edge', async () => {
+    const page = await openUsers();
+    await open(page);
+    await page.keyboard.type('dljl');
+    await palette(page).getByRole('combobox').hover();
+    await page.mouse.down();
+    await page.mouse.move(8, 8);
+    await page.mouse.up();
+    // What was marked is what is typed over.
+    await page.keyboard.type('q');
+    await expect.poll(() => palette(page).getByRole('combobox').inputValue()).toBe('q');
+    await page.keyboard.press('Escape');
+    await gone(palette(page));
+  });
+
   it.each(['登录记录', 'login rec', 'dljl'])('opens a screen by %s and Enter', async text => {
     const page = await openUsers();
     await open(page);

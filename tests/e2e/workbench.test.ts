@@ -126,6 +126,26 @@ describe('the editor', () => {
   });
 });
 
+describe('a built-in screen that was changed', () => {
+  it('is offered once, by its new title, where logs are asked for by the screen', async () => {
+    const page = await console.visitAs('admin', '/workbench/agent-levels');
+    await textBox(page).fill('{"title": {"zh": "代理等级表", "en": "Levels of agents"}}');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+    await page
+      .getByText(/已发布/)
+      .first()
+      .waitFor();
+    await page.goto('/operation-logs?filter={"module":"no-such-screen"}');
+    await page.getByRole('button', { name: '更多筛选', exact: true }).click();
+    const module = page.getByRole('combobox', { name: '模块', exact: true });
+    await expect.poll(() => module.inputValue()).toBe('no-such-screen');
+    const titles = await module.getByRole('option').allInnerTexts();
+    expect(titles.filter(title => title.startsWith('代理等级'))).toEqual(['代理等级表']);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
 describe('a source that is imported again', () => {
   it('changes only what is taken over, line by line', async () => {
     const { db } = console.platform();

@@ -78,11 +78,18 @@ export default function Palette({ tree, onClose }: PaletteProps) {
 function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
   useEffect(() => {
     const here = dialog.current;
-    // What lies behind the dialog is a part of it that none of its elements covers.
-    const leave = ({ target }: MouseEvent) => target === here && here?.close();
+    // What lies behind the dialog is a part of it that none of its elements covers. Whoever marks the text that he has
+    // typed may let go there.
+    let pressed: EventTarget | null = null;
+    const press = ({ target }: Event) => void (pressed = target);
+    const leave = ({ target }: MouseEvent) => target === here && pressed === here && here?.close();
     here?.showModal();
+    here?.addEventListener('pointerdown', press);
     here?.addEventListener('click', leave);
-    return () => here?.removeEventListener('click', leave);
+    return () => {
+      here?.removeEventListener('pointerdown', press);
+      here?.removeEventListener('click', leave);
+    };
   }, [dialog]);
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });

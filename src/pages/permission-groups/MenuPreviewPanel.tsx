@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
 import { type MenuNode, parseMenuTree } from '../../authProvider/menuTree.ts';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
@@ -12,13 +13,12 @@ export default function MenuPreviewPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();
   const groupId = String(record['id']);
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['permission-groups', 'menu-preview', groupId],
     queryFn: async () => parseMenuTree(await read('/api/user/v1/menus/tree', { groupId, cacheable: false })),
     retry: false,
   });
-  if (error)
-    return <State icon="ErrorOutlined" title={translate('message.menuFailed')} help={error.message} isFailure />;
+  if (error) return <FailedState title={translate('message.menuFailed')} error={error} onRetry={refetch} />;
   if (isPending) return <p className="late">{translate('form.loading')}</p>;
   if (!data.some(isShown)) return <State icon="Inbox" title={translate('list.empty')} />;
   return (

@@ -3,6 +3,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import type { Resource } from '../../schemas/resource.ts';
 import { clientType } from '../../schemas/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { useMay } from '../../screens/services.ts';
@@ -72,18 +73,7 @@ function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
   );
   useTellUnread(data && error);
   if (error && !data) {
-    return (
-      <State
-        icon="ErrorOutlined"
-        title={translate('userManagement.unknown')}
-        help={error instanceof Error ? error.message : undefined}
-        isFailure
-      >
-        <Button icon="Refresh" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
-    );
+    return <FailedState title={translate('userManagement.unknown')} error={error} onRetry={refetch} />;
   }
   if (!data) return <LoadingFields />;
   return (

@@ -6,8 +6,8 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import { JobEntry } from '../jobs/JobEntry.tsx';
 import '../jobs/jobs.css';
 import { jobsKey } from '../jobs/useJobs.ts';
-import { FailedState } from '../parts/FailedState.tsx';
 import { Button } from '../parts/Button.tsx';
+import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { State } from '../parts/State.tsx';
 
@@ -36,10 +36,13 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
     <div className="record-form">
       <div className="record-form-body">
         {!job && error && <FailedState error={error} onRetry={refetch} />}
-        {!job && !error && (!data || isFetching) && <LoadingFields count={3} />}
-        {data && !job && !error && !isFetching && (
-          <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
-        )}
+        {!job &&
+          !error &&
+          (data && !isFetching ? (
+            <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
+          ) : (
+            <LoadingFields count={3} />
+          ))}
         {job && (
           <>
             {error && (

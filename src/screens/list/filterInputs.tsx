@@ -105,16 +105,18 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   const language = toLanguage(useLocale());
   const titleOf = useScreenTitle();
   const { published } = useServices();
-  const current: unknown = values[name];
-  const names = [...resourceNames, ...published.list.map(one => one.name), ...Object.keys(otherModules)];
-  const options = names
+  const current = textOfValue([values[name]].flat()[0]);
+  // A built-in screen that was changed is among the published ones, too; what was chosen may have been withdrawn since.
+  const names = new Set([...resourceNames, ...published.list.map(one => one.name), ...Object.keys(otherModules)]);
+  if (current !== '') names.add(current);
+  const options = [...names]
     .map(screen => ({ screen, title: titleOf(screen) }))
     .toSorted((one, other) => one.title.localeCompare(other.title, language));
   return (
     <select
       className="field-select"
       aria-label={field.label[language]}
-      value={Array.isArray(current) ? String(current[0]) : textOfValue(current)}
+      value={current}
       onChange={event => onChange(name, event.currentTarget.value || undefined)}
     >
       <option value="">{translate('list.all')}</option>

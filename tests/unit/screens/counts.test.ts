@@ -2,21 +2,13 @@ import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { integer } from '../../../src/schemas/fields.ts';
-import type { CellContext } from '../../../src/screens/kinds/cell.ts';
 import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+import { cellContext } from '../../support/cellContext.ts';
 
-const context: CellContext = {
-  language: 'en',
-  yes: 'Yes',
-  no: 'No',
-  labels: new Map(),
-  titleOf: String,
-  ageOf: () => undefined,
-};
 const label = { zh: '次数', en: 'Plays' };
 const kept = integer(label, { readOnly: true });
 
-const shown = (value: number, field = kept, around = context) => {
+const shown = (value: number, field = kept, around = cellContext) => {
   const cell = renderCell(value, field, around);
   if (!isValidElement<{ title: string; children: string }>(cell)) return cell;
   return [cell.props.children, cell.props.title];
@@ -36,6 +28,6 @@ describe('a count in a list', () => {
   it('is written out where it is a measure, typed by a person, or read on its own', () => {
     expect(shown(12_345, integer(label, { readOnly: true, unit: { zh: 'ms', en: 'ms' } }))).toBe('12,345 ms');
     expect(shown(12_345, integer(label))).toBe('12,345');
-    expect(shown(12_345, kept, { ...context, isExact: true })).toBe('12,345');
+    expect(shown(12_345, kept, { ...cellContext, isExact: true })).toBe('12,345');
   });
 });

@@ -4,16 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { reference, references } from '../../../src/schemas/fields.ts';
 import type { CellContext } from '../../../src/screens/kinds/cell.ts';
 import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+import { cellContext } from '../../support/cellContext.ts';
 
 const label = { zh: '机房', en: 'Room' };
 const room = reference(label, 'rooms');
 const context: CellContext = {
-  language: 'en',
-  yes: 'Yes',
-  no: 'No',
+  ...cellContext,
   labels: new Map([['rooms.id', new Map([['5', { label: 'Beijing', id: 5 }]])]]),
-  titleOf: String,
-  ageOf: () => undefined,
 };
 const follow = () => undefined;
 const linked: CellContext = { ...context, links: { mayOpen: name => name === 'rooms', follow } };

@@ -5,10 +5,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
-import { Button } from '../../../screens/parts/Button.tsx';
+import { FailedState } from '../../../screens/parts/FailedState.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';
-import { State } from '../../../screens/parts/State.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useLatest } from '../../../screens/useLatest.ts';
 import { useClockOf } from '../../parts/board/useClockOf.ts';
@@ -65,13 +64,7 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
         <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
       </header>
       <div className="sheet-body">
-        {error && !data && (
-          <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-            <Button icon="Refresh" onClick={() => void refetch()}>
-              {translate('elements.retry')}
-            </Button>
-          </State>
-        )}
+        {error && !data && <FailedState error={error} onRetry={refetch} />}
         {!data && !error && <LoadingFields />}
         {data && card && (
           <>

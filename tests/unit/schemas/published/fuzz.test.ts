@@ -12,7 +12,6 @@ import { isSameJson } from '../../../../src/designer/sameJson.ts';
 import { jsonPlaces, placeOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
 import { toLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells.tsx';
-import type { CellContext } from '../../../../src/screens/kinds/cell.ts';
 import { filterableFields, quickFields, searchField } from '../../../../src/screens/list/filters.ts';
 import { columnsOf, looksOf, shownColumns } from '../../../../src/screens/list/columns.ts';
 import { listDefaults } from '../../../../src/screens/list/firstList.ts';
@@ -31,6 +30,7 @@ import { usualColumns } from '../../../../src/schemas/savedView.ts';
 import { sectionsOf } from '../../../../src/schemas/sections.ts';
 import { faultsOf, toYup } from '../../../../src/schemas/toYup.ts';
 import { writableFields } from '../../../../src/schemas/writable.ts';
+import { cellContext } from '../../../support/cellContext.ts';
 import { startCost } from '../../../support/cost.ts';
 import { anyScreen, builtIn, neighbours } from '../../../support/published/anyScreen.ts';
 import { isFull } from '../../../support/turns.ts';
@@ -38,15 +38,6 @@ import { isFull } from '../../../support/turns.ts';
 /** Milliseconds of the processor that one value may cost. */
 const longest = 1_000;
 const now = '2026-06-01 12:00:00';
-
-const context: CellContext = {
-  language: 'en',
-  yes: 'Yes',
-  no: 'No',
-  labels: new Map(),
-  titleOf: String,
-  ageOf: () => undefined,
-};
 
 /** Everything that the console and the platform make of a screen before anybody has typed a word. */
 function draw(screen: Resource): readonly string[] {
@@ -58,7 +49,7 @@ function draw(screen: Resource): readonly string[] {
   searchField(screen);
   for (const language of languages) {
     for (const row of sampleRows(screen, 3, language)) {
-      for (const [key, one] of columns) renderToStaticMarkup(renderCell(row[key], one, { ...context, language }));
+      for (const [key, one] of columns) renderToStaticMarkup(renderCell(row[key], one, { ...cellContext, language }));
       drawForm(screen.fields, row, screen);
       for (const one of screen.actions ?? []) {
         drawForm(one.form ?? {}, defaultValuesOf(one.form ?? {}, 'create'), one);
