@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { LongFilesFirst } from './tests/support/LongFilesFirst.ts';
+
 // Every test meets the resources of `tests/support` beside the product's.
 process.env['TEST_RESOURCES'] = 'yes';
 
@@ -7,6 +9,7 @@ export default defineConfig({
   test: {
     // One worker less than there are processors is the usual number; here half of the work is done by other processes.
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: './vite.config.ts',
