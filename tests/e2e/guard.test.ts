@@ -99,8 +99,8 @@ describe('what is missing', () => {
     await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('adduser');
     await expect.poll(() => said(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
     await said(page, '您的权限组').getByText('只读观察人员组').first().waitFor();
-    const groups = await said(page, '拥有该权限的权限组').getByRole('link').allTextContents();
-    expect(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
+    const groups = () => said(page, '拥有该权限的权限组').getByRole('link').allTextContents();
+    await expect.poll(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
     await said(page, '您的权限组').getByRole('link').click();
     await heading(page, '没有权限').waitFor();
     await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');

@@ -233,6 +233,8 @@ describe('two records of one resource', () => {
   it('stand in two tabs and never mix', async () => {
     const page = await console.visitAs('admin', '/users/1/show');
     await page.getByRole('main').getByText('admin', { exact: true }).first().waitFor();
+    // His group goes by its id until its name has come.
+    await page.getByRole('main').getByRole('link', { name: '超级管理员组' }).waitFor();
     const first = await headOf(page);
     await openHere(page, '/users/2/show');
     await expect.poll(() => tabs(page).count()).toBe(2);
