@@ -14,6 +14,13 @@ import { toDo } from './plan.ts';
 
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
+/** In which column of the preview stands what somebody is given. */
+const given: Readonly<Record<number, string>> = {
+  [kinds.time]: 'hours',
+  [kinds.starCoins]: 'coins',
+  [kinds.coupon]: 'coupons',
+  [kinds.integral]: 'integral',
+};
 const normal = 1;
 const couponRunning = 1;
 const mostRecords = 20_000;
@@ -40,7 +47,8 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
     throw refused(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} can be compensated at a time`);
   }
   const amount = amountOf(values);
-  const rows = meant.map(one => toRow(one, { isTime, amount, now: scope.now }));
+  const column = given[Number(values['compensationType'])] ?? '';
+  const rows = meant.map(one => toRow(one, { isTime, amount, column, now: scope.now }));
   const done = rows.filter(row => row.skip === undefined);
   if (values['compensationType'] === kinds.coupon) await refuseShortCoupon(scope, values['couponId'], done.length);
   return { rows, figures: sumsOf(done, values, amount) };
@@ -65,10 +73,11 @@ function eachUserOnce(affected: readonly Affected[]): readonly Affected[] {
 interface Promised {
   readonly isTime: boolean;
   readonly amount: number;
+  readonly column: string;
   readonly now: string;
 }
 
-function toRow(one: Affected, { isTime, amount, now }: Promised): PlannedRow {
+function toRow(one: Affected, { isTime, amount, column, now }: Promised): PlannedRow {
   const { userName, faultNo, roomId } = one;
   const deviceId = isTime ? one.deviceId : null;
   const expireTime = isTime ? one.expireTime : null;
@@ -80,7 +89,7 @@ function toRow(one: Affected, { isTime, amount, now }: Promised): PlannedRow {
     id: [userName, deviceId ?? '', faultNo ?? ''].join(' '),
     name: [userName, isTime ? one.deviceCode : null].filter(Boolean).join(' · '),
     skip,
-    cells: { expireTime, after, faultNo, amount: skip ? null : amount },
+    cells: { expireTime, after, faultNo, [column]: skip ? null : amount },
     work: { userName, deviceId, roomId, faultNo, monthPrice: one.monthPrice },
   };
 }
@@ -139,13 +148,13 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const batchNo = numberFor('BC', now, numbers[0]?.next ?? 1);
   const { compensationType, couponId = null, reason, notify, faultStart = null, faultEnd = null } = values;
   const promise = { batchNo, compensationType, couponId, reason, notify, faultStart, faultEnd, giftStatus: 1 };
-  const rows = toDo(planned).map(({ cells, work }) => ({
+  const rows = toDo(planned).map(({ work }) => ({
     ...promise,
     userName: work?.['userName'],
     deviceId: work?.['deviceId'],
     roomId: work?.['roomId'],
     faultNo: work?.['faultNo'],
-    amount: cells['amount'],
+    amount: amountOf(values),
     operatorName: caller.userName,
   }));
   await insertRows(db, 'compensation_records', columns, rows);

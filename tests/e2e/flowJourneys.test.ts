@@ -47,7 +47,7 @@ async function pass(page: Page, db: Database, { steps }: Journey, at: number): P
   const quiet = isLast && lookForJobs(page);
   await page.reload();
   await standsAt(page, step);
-  if (at > 0) await page.getByText(/^已恢复您在 .+ 填写的内容$/).waitFor();
+  if (at > 0) await page.getByText(/^已恢复您填写的内容（.+）$/).waitFor();
   if (!isLast) return button(page, '下一步').click();
   await quiet;
   await signInAgain(page, db, () => button(page, '预览').click());

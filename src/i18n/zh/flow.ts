@@ -11,7 +11,7 @@ export const flow = {
   previewFailed: '预览失败',
   again: '重新预览',
   running: '正在提交…',
-  restored: '已恢复您在 %{age} 填写的内容',
+  restored: '已恢复您填写的内容（%{age}）',
   startOver: '重新开始',
   figures: '汇总',
   willDo: '将执行 %{count} 项',

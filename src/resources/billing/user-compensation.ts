@@ -71,7 +71,10 @@ export default definePage({
       expireTime: dateTime({ zh: '现到期时间', en: 'Expires now' }),
       after: dateTime({ zh: '补偿后到期', en: 'Will expire' }),
       faultNo: text({ zh: '故障编号', en: 'Fault no.' }),
-      amount: integer({ zh: '数量', en: 'Amount' }),
+      hours: integer({ zh: '补偿时长', en: 'Hours' }, { unit: { zh: '小时', en: 'h' } }),
+      coins: integer({ zh: '星币', en: 'Star coins' }),
+      coupons: integer({ zh: '优惠券', en: 'Coupons' }),
+      integral: integer({ zh: '积分', en: 'Integral' }),
     },
   },
 });

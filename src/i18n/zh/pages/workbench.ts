@@ -253,7 +253,7 @@ export const workbench = {
   },
   note: '版本说明',
   withdraw: '撤回',
-  takenUp: '已恢复您在 %{age} 未保存的修改',
+  takenUp: '已恢复您未保存的修改（%{age}）',
   withdrawQuestion: '撤回 %{name} 后，所有用户立即无法使用该页面；数据和版本保留，可再次发布。',
   withdrawn: '已撤回，数据和版本保留',
   export: '导出JSON',

@@ -46,6 +46,7 @@ export function compensation(engine: EngineUnderTest): void {
         [names[2], '账号状态异常'],
         ['nobody77', '用户不存在'],
       ]);
+      expect(list(told['rows']).map(row => row['coins'])).toEqual([7, 7, null, null]);
       expect(await balances()).toEqual([10, 10]);
     });
 
@@ -53,7 +54,8 @@ export function compensation(engine: EngineUnderTest): void {
       await sql`update resource_standards set "monthPrice" = 36 where id = 1`.execute(harness.db);
       await sql`update devices set "standardKey" = (select "standardKey" from resource_standards where id = 1)
         where id in (1, 2)`.execute(harness.db);
-      const { figures } = await preview(coins({ compensationType: 1, hours: 50, coins: null }));
+      const { figures, rows } = await preview(coins({ compensationType: 1, hours: 50, coins: null }));
+      expect(list(rows)).toMatchObject([{ hours: 50 }, { hours: 50 }]);
       expect(figures).toMatchObject({ users: 2, devices: 2, totalHours: 100, value: 5 });
     });
 
