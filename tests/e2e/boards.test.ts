@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
@@ -53,6 +54,21 @@ describe('the work place for users', () => {
   });
 });
 
+/** How many names on the map lie on another one. */
+function overlappingNames(page: Page) {
+  return page.locator('.map-marker-name').evaluateAll(names => {
+    const boxes = names.map(one => one.getBoundingClientRect());
+    if (boxes.length < 2) throw new Error('no names to compare');
+    return boxes.filter((one, at) =>
+      boxes
+        .slice(at + 1)
+        .some(
+          other => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        ),
+    ).length;
+  });
+}
+
 describe('the map of sites', () => {
   it('opens a site from its list, with its rooms', async () => {
     const page = await console.visitAs('admin', '/sites');
@@ -80,6 +96,7 @@ describe('the map of sites', () => {
     await page.getByRole('group', { name: map.map }).getByRole('button', { name: /武汉/ }).press('ArrowRight');
     const form = page.getByRole('form', { name: /武汉/ });
     await form.waitFor();
+    await expect.poll(() => overlappingNames(page)).toBe(0);
     await expect.poll(() => read()).toEqual(before);
     await form.getByRole('button', { name: zh.form.save }).click();
     await gone(form);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { zh } from '../../src/i18n/zh.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';
 import { gone } from './support/shell.ts';
@@ -51,6 +52,19 @@ describe('the card-link logs', () => {
     await totals.getByText('100%').waitFor();
     await row(page, 'LK5').getByRole('button', { name: '失败明细' }).click();
     await dialog(page, '失败明细').getByText('共 1 次失败').waitFor();
+  });
+
+  it('tell why their totals are missing, and count them when they are asked again', async () => {
+    const page = await console.visitAs('admin', '/users', { expected: [500] });
+    const path = '**/getCardLinkTotalRecord*';
+    await page.route(path, route => route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '统计暂停' } }));
+    await page.goto('/card-link-logs');
+    const alert = page.getByRole('alert').filter({ hasText: '统计暂停' });
+    await alert.waitFor();
+    await page.unroute(path);
+    await alert.getByRole('button', { name: zh.elements.retry }).click();
+    await page.getByLabel('连接统计').getByText('460 ms').waitFor();
+    await gone(alert);
   });
 
   it('are missed with host and port when their host is away, and nothing else is', async () => {

@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { linkWay } from '../../schemas/codes/logs.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
-import '../../screens/list/listTotals.css';
+import { TotalsLine } from '../../screens/list/TotalsLine.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type PanelProps, useMay } from '../../screens/services.ts';
 import { fullValue } from '../parts/chart/formatValue.ts';
@@ -17,7 +17,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();
   const { data: rows = [], total } = useListContext<RaRecord>();
   const seen = `${total} ${rows.map(row => row.id).join()}`;
-  const { data, isError, isPlaceholderData, refetch } = useCardLinks({
+  const query = useCardLinks({
     name: 'getCardLinkTotalRecord',
     filter,
     read: readTotals,
@@ -26,6 +26,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
   const start = useActionStarter();
   const may = useMay();
   const details = resource.actions?.find(one => one.name === 'failDetails' && may(one.code));
+  const { data } = query;
   const shown = (value: (totals: LinkTotals) => ReactNode) => (data ? value(data) : '—');
   const figures: readonly (readonly [string, ReactNode])[] = [
     ['links', shown(({ links }) => formatInteger(links))],
@@ -52,19 +53,11 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
     ['ways', shown(({ ways }) => <Ways ways={ways} />)],
   ];
   return (
-    <dl className="list-totals" aria-label={translate('cardLinks.totals')} aria-busy={!data || isPlaceholderData}>
-      {figures.map(([name, figure]) => (
-        <div key={name} className="list-totals-one">
-          <dt>{translate(`cardLinks.${name}`)}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-      {isError && (
-        <Button look="link" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      )}
-    </dl>
+    <TotalsLine
+      label={translate('cardLinks.totals')}
+      query={query}
+      figures={figures.map(([name, figure]) => ({ name, label: translate(`cardLinks.${name}`), figure }))}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { type Cluster, clusterSites, radiusOf, worstOf } from './clusters.ts';
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, toScreen } from './mapView.ts';
 import { toMap } from './projection.ts';
+import { type Mark, readableNames } from './readableNames.ts';
 import { useDragMarker } from './useDragMarker.ts';
 import type { Moving } from './useMove.ts';
 import { stateSigns, useSiteWords } from './useSiteWords.ts';
@@ -36,23 +37,27 @@ export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }:
     return location ? [{ site, location, at: toScreen(view, size, toMap(location)) }] : [];
   });
   // While sites are dragged each stands for itself, or it could not be taken up.
-  const clusters = clusterSites(placed, moving ? 0 : nearPx);
-  const shown = pointed === undefined ? undefined : clusters.find(one => isAlone(one) && one.sites[0]?.id === pointed);
+  const marks = clusterSites(placed, moving ? 0 : nearPx).map(one => ({
+    ...one,
+    radius: radiusOfCluster(one, largest),
+  }));
+  const named = readableNames(marks, proposal?.site.id);
+  const shown = pointed === undefined ? undefined : marks.find(one => isAlone(one) && one.sites[0]?.id === pointed);
   const card = shown?.sites[0];
   return (
     <>
-      {clusters.map(cluster => {
-        const [site] = cluster.sites;
+      {marks.map(mark => {
+        const [site] = mark.sites;
         if (!site) return null;
-        if (!isAlone(cluster)) {
-          return <Group key={`group-${site.id}`} cluster={cluster} onOpen={() => onZoom(cluster.sites)} />;
+        if (!isAlone(mark)) {
+          return <Group key={`group-${site.id}`} mark={mark} onOpen={() => onZoom(mark.sites)} />;
         }
         return (
           <Marker
             key={site.id}
             site={site}
-            at={cluster.at}
-            radius={radiusOf(site.devices, largest)}
+            mark={mark}
+            isNamed={named.has(site.id)}
             location={placed.find(one => one.site.id === site.id)?.location}
             look={site.id === proposal?.site.id ? 'map-moved' : site.id === chosen ? 'map-chosen' : ''}
             isChosen={site.id === chosen}
@@ -69,14 +74,21 @@ export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }:
   );
 }
 
+const groupRadius = 20;
+
+function radiusOfCluster({ sites: [site, ...others] }: Cluster, largest: number): number {
+  return site && others.length === 0 ? radiusOf(site.devices, largest) : groupRadius;
+}
+
 function isAlone({ sites }: Cluster): boolean {
   return sites.length === 1;
 }
 
 interface MarkerProps {
   readonly site: MapSite;
-  readonly at: Cluster['at'];
-  readonly radius: number;
+  readonly mark: Mark;
+  /** Its name has room below it. */
+  readonly isNamed: boolean;
   /** Where it stands on the map at this moment. */
   readonly location: GeoPoint | undefined;
   readonly look: string;
@@ -89,14 +101,14 @@ interface MarkerProps {
 }
 
 function Marker(props: MarkerProps) {
-  const { site, at, radius, location, look, isChosen, describedBy, moving, around, onPoint, onChoose } = props;
+  const { site, mark, isNamed, location, look, isChosen, describedBy, moving, around, onPoint, onChoose } = props;
   const words = useSiteWords();
   const drag = useDragMarker({ site, from: location, moving, around });
   return (
     <button
       type="button"
       className={`map-marker map-state-${site.state} ${look}${moving ? ' map-movable' : ''}`}
-      style={placeOf(at, radius)}
+      style={placeOf(mark)}
       aria-label={words.name(site)}
       aria-pressed={isChosen}
       aria-describedby={describedBy}
@@ -108,35 +120,35 @@ function Marker(props: MarkerProps) {
       {...drag}
     >
       <span aria-hidden="true">{stateSigns[site.state]}</span>
-      <span className="map-marker-name" aria-hidden="true">
-        {site.name}
-      </span>
+      {isNamed && (
+        <span className="map-marker-name" aria-hidden="true">
+          {site.name}
+        </span>
+      )}
     </button>
   );
 }
 
-const groupRadius = 20;
-
-function Group({ cluster, onOpen }: { readonly cluster: Cluster; readonly onOpen: () => void }) {
+function Group({ mark, onOpen }: { readonly mark: Mark; readonly onOpen: () => void }) {
   const translate = useTranslate();
   const words = useSiteWords();
-  const worst = worstOf(cluster.sites);
-  const names = cluster.sites.map(site => site.name).join(translate('action.comma'));
+  const worst = worstOf(mark.sites);
+  const names = mark.sites.map(site => site.name).join(translate('action.comma'));
   return (
     <button
       type="button"
       className={`map-marker map-group map-state-${worst}`}
-      style={placeOf(cluster.at, groupRadius)}
-      aria-label={translate('deviceMap.group', { count: cluster.sites.length, state: words.state(worst), names })}
+      style={placeOf(mark)}
+      aria-label={translate('deviceMap.group', { count: mark.sites.length, state: words.state(worst), names })}
       title={names}
       onPointerDown={event => event.stopPropagation()}
       onClick={onOpen}
     >
-      <span aria-hidden="true">{cluster.sites.length}</span>
+      <span aria-hidden="true">{mark.sites.length}</span>
     </button>
   );
 }
 
-function placeOf({ x, y }: Cluster['at'], radius: number): CSSProperties {
-  return { left: x - radius, top: y - radius, width: radius * 2, height: radius * 2 };
+function placeOf({ at, radius }: Mark): CSSProperties {
+  return { left: at.x - radius, top: at.y - radius, width: radius * 2, height: radius * 2 };
 }

@@ -1,5 +1,3 @@
-import './listTotals.css';
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
 
@@ -7,7 +5,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatSum } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { Button } from '../parts/Button.tsx';
+import { TotalsLine } from './TotalsLine.tsx';
 
 interface ListTotalsProps {
   readonly resource: Resource;
@@ -22,25 +20,20 @@ export default function ListTotals({ resource }: ListTotalsProps) {
   const asked: Readonly<Record<string, unknown>> = { ...filterValues, ...filter };
   // Rows that have changed have other sums.
   const seen = `${total} ${rows.map(row => `${row.id}.${String(row['revision'])}`).join()}`;
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [resource.name, 'totals', asked, seen],
     queryFn: ({ signal }) => dataProvider.totals(resource.name, { filter: asked, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return (
-    <dl className="list-totals" aria-label={translate('list.totals')} aria-busy={!data || isPlaceholderData}>
-      {(resource.totals ?? []).map(name => (
-        <div key={name} className="list-totals-one">
-          <dt>{resource.fields[name]?.label[language]}</dt>
-          <dd>{data?.[name] === undefined ? '—' : formatSum(data[name], resource.fields[name]?.kind === 'money')}</dd>
-        </div>
-      ))}
-      {isError && (
-        <Button look="link" onClick={() => void refetch()}>
-          {translate('elements.retry')}
-        </Button>
-      )}
-    </dl>
-  );
+  const figures = (resource.totals ?? []).map(name => {
+    const sum = query.data?.[name];
+    const field = resource.fields[name];
+    return {
+      name,
+      label: field?.label[language],
+      figure: sum === undefined ? '—' : formatSum(sum, field?.kind === 'money'),
+    };
+  });
+  return <TotalsLine label={translate('list.totals')} query={query} figures={figures} />;
 }

@@ -9,6 +9,7 @@ import { readMapAddress, writeMapAddress } from '../../../src/pages/device-map/m
 import { china, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
 import { toMap, toPlace } from '../../../src/pages/device-map/projection.ts';
 import { devicesByProvince, provinceOf, shadeOf } from '../../../src/pages/device-map/provinces.ts';
+import { readableNames } from '../../../src/pages/device-map/readableNames.ts';
 import type { MapSite } from '../../../src/schemas/deviceMap.ts';
 import { mapShapes } from '../../../vite/mapShapes.ts';
 
@@ -105,6 +106,21 @@ describe('markers', () => {
     ]);
     expect(worstOf(clusters[0]?.sites ?? [])).toBe('fault');
     expect(clusterSites(placed, 0)).toHaveLength(3);
+  });
+
+  it('are named where the name lies on no other marker and no other name, the moved one always', () => {
+    const markAt = (id: number, x: number, y = 100) => ({
+      sites: [siteOf(id, { name: '杭州未来站点' })],
+      at: { x, y },
+      radius: 12,
+    });
+    const named = (marks: Parameters<typeof readableNames>[0], moved?: number) => [...readableNames(marks, moved)];
+    expect(named([markAt(1, 100), markAt(2, 200)])).toEqual([1, 2]);
+    expect(named([markAt(1, 100), markAt(2, 160)])).toEqual([1]);
+    expect(named([markAt(1, 100), markAt(2, 160)], 2)).toEqual([2]);
+    expect(named([markAt(1, 100), markAt(2, 120, 125)])).toEqual([2]);
+    expect(named([markAt(1, 100), markAt(2, 120, 125)], 1)).toEqual([1, 2]);
+    expect(named([{ ...markAt(1, 100), sites: placed.map(({ site }) => site) }])).toEqual([]);
   });
 
   it('grow with the devices', () => {

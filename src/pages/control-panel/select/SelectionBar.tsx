@@ -47,7 +47,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
     <div className="panel-selection" role="toolbar" aria-label={translate('panel.selection')}>
       <strong role="status">{translate('list.selected', { count: formatInteger(records.length) })}</strong>
       <StateCounts cards={records} />
-      <span className="panel-selection-tools">
+      <span className="panel-selection-tools swiped">
         {ids.length > records.length && (
           <Button look="link" onClick={() => setTicks(tickMany(ticks, ids, 'only'))}>
             {translate('panel.tickAllShown', { count: formatInteger(ids.length) })}
@@ -68,10 +68,10 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
             {translate('panel.moreCommands')}
           </Button>
         )}
-        <Button look="link" onClick={() => setTicks(noTicks)}>
-          {translate('list.clearSelection')}
-        </Button>
       </span>
+      <Button look="link" onClick={() => setTicks(noTicks)}>
+        {translate('list.clearSelection')}
+      </Button>
       {anchor && <CommandMenu anchor={anchor} commands={rest} onRun={run} onClose={() => setAnchor(null)} />}
     </div>
   );
