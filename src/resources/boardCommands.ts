@@ -133,6 +133,7 @@ export const boardCommands: readonly Action[] = [
     {
       on: ['board'],
       code: 'control-panel:shell',
+      confirm: { zh: '确定要在选中的设备上执行此命令吗？', en: 'Run this command on the selected devices?' },
       typeConfirm: { zh: 'RUN', en: 'RUN' },
       form: {
         command: longText(

@@ -50,7 +50,7 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
           <Online user={user} />
         </span>
       </div>
-      <div className="people-deeds">
+      <div className="people-deeds swiped">
         <QuickActions page={page} resource={resource} record={record} />
         <RowActions resource={resource} record={record} set={actions} />
       </div>

@@ -11,7 +11,8 @@ interface CardTipProps {
   readonly model: PanelModel;
 }
 
-const size = { width: 280, height: 150 } as const;
+/** Its height where the place takes two lines. */
+const size = { width: 280, height: 170 } as const;
 
 /** What a card is, beside the pointer. */
 export function CardTip({ hovered, within, model }: CardTipProps) {

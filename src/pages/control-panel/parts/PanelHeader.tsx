@@ -41,7 +41,7 @@ export function PanelHeader({ title, model, onRefresh, onTree, onPaste }: PanelH
           ? translate('panel.count', { count })
           : translate('panel.countOf', { count, total: formatInteger(cards.length) })}
       </span>
-      <div className="list-tools">
+      <div className="list-tools swiped">
         <label className="panel-colour">
           <span>{translate('panel.colourBy')}</span>
           <select

@@ -47,6 +47,9 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
     <div className="panel-selection" role="toolbar" aria-label={translate('panel.selection')}>
       <strong role="status">{translate('list.selected', { count: formatInteger(records.length) })}</strong>
       <StateCounts cards={records} />
+      <Button look="link" onClick={() => setTicks(noTicks)}>
+        {translate('list.clearSelection')}
+      </Button>
       <span className="panel-selection-tools swiped">
         {ids.length > records.length && (
           <Button look="link" onClick={() => setTicks(tickMany(ticks, ids, 'only'))}>
@@ -69,9 +72,6 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
           </Button>
         )}
       </span>
-      <Button look="link" onClick={() => setTicks(noTicks)}>
-        {translate('list.clearSelection')}
-      </Button>
       {anchor && <CommandMenu anchor={anchor} commands={rest} onRun={run} onClose={() => setAnchor(null)} />}
     </div>
   );
