@@ -135,7 +135,10 @@ function createParts(wire: Wire) {
   const store = createUserStore({
     storage: wire.storage,
     prefix: userStorePrefix(uid),
-    language: { read: wire.language.read, write: language => wire.language.write(toLanguage(language)) },
+    ofBrowser: {
+      locale: { read: wire.language.read, write: language => wire.language.write(toLanguage(language)) },
+      theme: wire.theme,
+    },
   });
   const drift = createDriftWatch(async () => {
     await pause(radarAfterMs, undefined);

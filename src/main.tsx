@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 import { Entrance } from './Entrance.tsx';
 import { userStorePrefix } from './config.ts';
-import { showKeptAppearance } from './layout/theme/showKeptAppearance.ts';
+import { showKeptDensity } from './layout/theme/showKeptDensity.ts';
 import './layout/theme/tokens.css';
 import { latePart } from './screens/latePart.tsx';
 import { warmUp } from './warmUp.ts';
@@ -17,9 +17,11 @@ const wire = createWire(() => {
   void import('./layout/faultPanel/mountFaultPanel.ts').then(panel => panel.mountFaultPanel(wire));
 });
 const Console = latePart(() => import('./Console.tsx'));
+// Before anything is drawn, so that nothing flashes.
+document.documentElement.dataset['theme'] = wire.theme.read();
 const signedIn = wire.session.current();
 if (signedIn) {
-  showKeptAppearance(wire.storage, userStorePrefix(signedIn.uid));
+  showKeptDensity(wire.storage, userStorePrefix(signedIn.uid));
   warmUp(wire, Console.preload);
 }
 

@@ -19,6 +19,7 @@ import { entrance as zh } from './i18n/zh/entrance.ts';
 import { type Screens, createScreens } from './dataProvider/screens.ts';
 import { loadResource, loadedResource, resourceNames } from './resources/registry.ts';
 import { ownEntry } from './layout/errors/renewPage.ts';
+import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/label.ts';
 import { logOrigin } from './schemas/logHost.ts';
 
@@ -44,6 +45,7 @@ export interface Wire {
   /** Loads the page anew, with what is typed put by. */
   readonly reload: () => void;
   readonly authProvider: ConsoleAuthProvider;
+  readonly theme: ThemeSetting;
   /** Hashes and encrypts a password for the platform. */
   readonly encrypt: (plain: string) => Promise<string>;
   readonly language: {
@@ -125,6 +127,7 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
     authProvider,
     encrypt: async plain => (await seal(plain)).ciphertext,
     language,
+    theme: createThemeSetting(storage, `${prefix}theme`, query => matchMedia(query).matches),
     attach: console => void (open = console),
     endSession: end,
     takeLeaveMessage: leave.take,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 import { config } from '../src/config.ts';
+import { systemWishes, themes } from '../src/layout/theme/themeSetting.ts';
 import { type Language, languages } from '../src/schemas/label.ts';
 
 /** What a file of the build is asked for here: its own name, what it imports at once, what it was made of. */
@@ -22,8 +23,8 @@ const messagesOf: { readonly [L in Language]: RegExp } = {
 };
 
 /**
- * Puts a script of a few hundred bytes at the head of the page: whoever is signed in needs the console, and its files
- * are sent for beside those of the door, instead of after the door has been read and run. Who is not signed in loads
+ * Puts a script of a few hundred bytes at the head of the page. It puts on the theme, so that no other flashes up. And
+ * whoever is signed in needs the console, whose files are sent for beside those of the door, instead of after the door has been read and run. Who is not signed in loads
  * nothing more than the door.
  */
 export function earlyConsole(): Plugin {
@@ -65,13 +66,18 @@ function filesOf(chunks: readonly Chunk[], module: RegExp): readonly string[] {
   return [...files];
 }
 
-/** The script itself; a browser that keeps nothing for the console has nobody signed in. */
+/**
+ * The script itself: theme and language of the page before its first picture, then the files. A browser that keeps
+ * nothing for the console has nobody signed in, and the system's theme.
+ */
 export function early(console: readonly string[], messages: Readonly<Record<string, readonly string[]>>): string {
   const key = (name: string) => JSON.stringify(config.storagePrefix + name);
   return [
-    '(function(){var s,g;try{s=localStorage;',
-    `g=s.getItem(${key('language')});if(g==="en")document.documentElement.lang=g;`,
-    `if(!s.getItem(${key('token')}))return}catch(e){return}`,
+    '(function(){var d=document.documentElement,s,g,t,k;try{s=localStorage;',
+    `g=s.getItem(${key('language')});t=s.getItem(${key('theme')});k=s.getItem(${key('token')})}catch(e){}`,
+    `var w=${JSON.stringify(systemWishes)}.filter(function(o){return matchMedia(o[1]).matches})[0];`,
+    `d.setAttribute("data-theme",${JSON.stringify(themes)}.indexOf(t)<0?w?w[0]:${JSON.stringify(themes[0])}:t);`,
+    'if(g==="en")d.lang=g;if(!k)return;',
     `var m=${JSON.stringify(messages)},f=${JSON.stringify(console)}.concat(m[g]||m.${languages[0]});`,
     'f.forEach(function(u){var l=document.createElement("link"),c=/css$/.test(u);',
     'l.rel=c?"preload":"modulepreload";if(c)l.as="style";l.crossOrigin="";l.href=u;document.head.appendChild(l)})})()',

@@ -7,18 +7,24 @@ interface UserStoreOptions {
   readonly storage: KeptStorage;
   /** Names the product and the user, so that nobody finds another's settings. */
   readonly prefix: string;
-  /** react-admin keeps the language in its store; ours is one setting of the browser, before and after sign-in. */
-  readonly language: { readonly read: () => string; readonly write: (language: string) => void };
+  /** What react-admin reads and writes here by these names is of the browser, before and after sign-in: language and theme. */
+  readonly ofBrowser: Readonly<Record<'locale' | 'theme', Setting>>;
+}
+
+interface Setting {
+  readonly read: () => string;
+  readonly write: (value: string) => void;
 }
 
 const largestPage = 1_000;
 
 /** react-admin's store over a storage that nobody may trust: what does not parse or fit reads as absent. */
-export function createUserStore({ storage, prefix, language }: UserStoreOptions): Store {
+export function createUserStore({ storage, prefix, ofBrowser }: UserStoreOptions): Store {
   const subscribers = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string, value: unknown) => subscribers.get(key)?.forEach(callback => callback(value));
   const keys = () => storage.keys().filter(key => key.startsWith(prefix));
-  const read = (key: string): unknown => (key === 'locale' ? language.read() : parse(key, storage.read(prefix + key)));
+  const settingOf = (key: string) => (key === 'locale' || key === 'theme' ? ofBrowser[key] : undefined);
+  const read = (key: string): unknown => settingOf(key)?.read() ?? parse(key, storage.read(prefix + key));
   const remove = (key: string) => {
     storage.remove(prefix + key);
     publish(key, undefined);
@@ -29,7 +35,8 @@ export function createUserStore({ storage, prefix, language }: UserStoreOptions)
     // react-admin asks for a type that only the reader knows; the shapes it depends on are checked in `parse`.
     getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
     setItem: (key, value) => {
-      if (key === 'locale') language.write(String(value));
+      const setting = settingOf(key);
+      if (setting) setting.write(String(value));
       else if (value === undefined) storage.remove(prefix + key);
       else storage.write(prefix + key, JSON.stringify(value));
       publish(key, value);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { faultsOn, themes, wear } from './accessibility/audit.ts';
 import { watchCalls } from './support/calls.ts';
 import { field, toldAt } from './support/form.ts';
 import { home } from './support/home.ts';
@@ -63,6 +64,28 @@ describe('the sign-in page', () => {
     const page = await console.visitAs('admin', '/login');
     await heading(page, home.title.zh).waitFor();
     await expect.poll(() => addressOf(page)).toBe(home.path);
+  });
+});
+
+describe('the theme of the sign-in page', () => {
+  it("is the system's, until one is chosen in the console; all of them can be read", async () => {
+    const page = await console.visit('/login');
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    expect(await theme()).toBe('dark');
+    for (const name of themes) {
+      await wear(page, name);
+      expect(await faultsOn(page, { name, language: 'zh', names: ['English'] })).toBe('');
+    }
+    await signIn(page, 'viewer');
+    await page.getByRole('button', { name: '主题: 深色' }).click();
+    await expect.poll(theme).toBe('contrast');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+    await page.getByRole('button', { name: '登 录' }).waitFor();
+    await expect.poll(theme).toBe('contrast');
   });
 });
 

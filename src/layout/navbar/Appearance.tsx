@@ -2,30 +2,26 @@ import { useStore, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 
 import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { type Theme, themes } from '../theme/themeSetting.ts';
 
-/** In the order in which the button goes through them. */
-const themes = [
-  { name: 'light', label: 'shell.themeLight', icon: 'LightMode' },
-  { name: 'dark', label: 'shell.themeDark', icon: 'DarkMode' },
-  { name: 'contrast', label: 'shell.themeContrast', icon: 'Contrast' },
-] as const;
+const looks = {
+  light: { label: 'shell.themeLight', icon: 'LightMode' },
+  dark: { label: 'shell.themeDark', icon: 'DarkMode' },
+  contrast: { label: 'shell.themeContrast', icon: 'Contrast' },
+} as const satisfies Readonly<Record<Theme, unknown>>;
 
 /** Theme and density: both are attributes of the page, so nothing is drawn anew. */
 export function Appearance() {
   const translate = useTranslate();
-  const [theme, setTheme] = useStore<string>('theme', themes[0].name);
+  const [theme, setTheme] = useStore<Theme>('theme', themes[0]);
   const [density, setDensity] = useStore<string>('density', 'comfortable');
-  const at = Math.max(
-    themes.findIndex(one => one.name === theme),
-    0,
-  );
-  const [current, next] = [themes[at] ?? themes[0], themes[(at + 1) % themes.length] ?? themes[0]];
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? themes[0];
   const isDense = density === 'dense';
 
   useEffect(() => {
-    document.documentElement.dataset['theme'] = current.name;
+    document.documentElement.dataset['theme'] = theme;
     document.documentElement.dataset['density'] = density;
-  }, [current.name, density]);
+  }, [theme, density]);
 
   return (
     <>
@@ -36,9 +32,9 @@ export function Appearance() {
         onClick={() => setDensity(isDense ? 'comfortable' : 'dense')}
       />
       <IconButton
-        icon={current.icon}
-        label={`${translate('shell.theme')}: ${translate(current.label)}`}
-        onClick={() => setTheme(next.name)}
+        icon={looks[theme].icon}
+        label={`${translate('shell.theme')}: ${translate(looks[theme].label)}`}
+        onClick={() => setTheme(next)}
       />
     </>
   );

@@ -30,22 +30,45 @@ describe('the script at the head of the page', () => {
   it('loads nothing, and does not fail, where storage is blocked', () => {
     expect(sentFor(null)).toEqual([]);
   });
+
+  it.each([
+    [{ 'cloudphone-theme': 'dark' }, [], 'dark'],
+    [{ 'cloudphone-theme': 'light' }, ['(prefers-color-scheme: dark)'], 'light'],
+    [{}, ['(prefers-color-scheme: dark)'], 'dark'],
+    [{ 'cloudphone-theme': 'pink' }, ['(prefers-contrast: more)', '(prefers-color-scheme: dark)'], 'contrast'],
+    [null, ['(prefers-color-scheme: dark)'], 'dark'],
+    [{}, [], 'light'],
+  ] as const)('puts on the theme that was chosen here, else the one of the system: %j, %j', (kept, wishes, theme) => {
+    expect(run(kept, wishes).attributes).toEqual({ 'data-theme': theme });
+  });
 });
 
+type Kept = Readonly<Record<string, string>> | null;
+
+function sentFor(kept: Kept): readonly string[] {
+  return run(kept).links.map(link => `${link.rel} ${link.href}`);
+}
+
 /** Runs the script in a page with these kept values; `null` for a browser that keeps nothing. */
-function sentFor(kept: Readonly<Record<string, string>> | null): readonly string[] {
+function run(kept: Kept, wishes: readonly string[] = []) {
   const links: Link[] = [];
+  const attributes: Record<string, string> = {};
   const page = {
     document: {
-      documentElement: {},
+      documentElement: {
+        setAttribute: (name: string, value: string) => {
+          attributes[name] = value;
+        },
+      },
       createElement: (): Link => ({}),
       head: { appendChild: (link: Link) => links.push(link) },
     },
+    matchMedia: (query: string) => ({ matches: wishes.includes(query) }),
     get localStorage() {
       if (!kept) throw new Error('denied');
       return { getItem: (key: string) => kept[key] ?? null };
     },
   };
   runInNewContext(source, page);
-  return links.map(link => `${link.rel} ${link.href}`);
+  return { links, attributes };
 }

@@ -5,14 +5,15 @@ import { createUserStore } from '../../../src/layout/createUserStore.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
 function open(browser = new FakeStorage(), prefix = 'cloudphone-7-store-') {
-  const setting = { language: 'zh' };
-  const language = {
-    read: () => setting.language,
+  const setting = { locale: 'zh', theme: 'light' };
+  const over = (name: 'locale' | 'theme') => ({
+    read: () => setting[name],
     write: (next: string) => {
-      setting.language = next;
+      setting[name] = next;
     },
-  };
-  return { browser, setting, store: createUserStore({ storage: createKeptStorage(() => browser), prefix, language }) };
+  });
+  const ofBrowser = { locale: over('locale'), theme: over('theme') };
+  return { browser, setting, store: createUserStore({ storage: createKeptStorage(() => browser), prefix, ofBrowser }) };
 }
 
 const poisoned = (key: string, value: unknown) =>
@@ -32,15 +33,15 @@ describe("react-admin's store", () => {
 
   it('finds nothing of another user, not even of one whose number starts alike', () => {
     const { browser, store } = open();
-    store.setItem('theme', 'dark');
+    store.setItem('density', 'dense');
     for (const uid of [8, 70, 77])
-      expect(open(browser, `cloudphone-${uid}-store-`).store.getItem('theme')).toBeUndefined();
+      expect(open(browser, `cloudphone-${uid}-store-`).store.getItem('density')).toBeUndefined();
   });
 
   it('forgets only its own', () => {
     const browser = new FakeStorage({
       'cloudphone-token': 'x',
-      'cloudphone-8-store-theme': '1',
+      'cloudphone-8-store-density': '1',
       'cloudphone-7-draft-users': '{}',
     });
     const { store } = open(browser);
@@ -52,7 +53,7 @@ describe("react-admin's store", () => {
     store.reset();
     expect([...browser.kept.keys()]).toEqual([
       'cloudphone-token',
-      'cloudphone-8-store-theme',
+      'cloudphone-8-store-density',
       'cloudphone-7-draft-users',
     ]);
   });
@@ -79,16 +80,19 @@ describe("react-admin's store", () => {
   });
 });
 
-describe('the language', () => {
+describe.each([
+  { name: 'locale', before: 'zh', after: 'en' },
+  { name: 'theme', before: 'light', after: 'dark' },
+] as const)('the $name', ({ name, before, after }) => {
   it("is the browser's one setting, in no user's drawer", () => {
     const { browser, setting, store } = open();
     const listener = vi.fn<(value: unknown) => void>();
-    store.subscribe('locale', listener);
-    expect(store.getItem('locale')).toBe('zh');
-    store.setItem('locale', 'en');
-    expect([setting.language, store.getItem('locale')]).toEqual(['en', 'en']);
+    store.subscribe(name, listener);
+    expect(store.getItem(name)).toBe(before);
+    store.setItem(name, after);
+    expect([setting[name], store.getItem(name)]).toEqual([after, after]);
     expect([...browser.kept.keys()]).toEqual([]);
-    expect(listener).toHaveBeenCalledWith('en');
+    expect(listener).toHaveBeenCalledWith(after);
   });
 });
 
