@@ -7,6 +7,7 @@ import type { Job } from '../../dataProvider/jobs.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { JobItems } from './JobItems.tsx';
 import { JobState } from './JobState.tsx';
 import { jobsKey } from './useJobs.ts';
@@ -30,10 +31,7 @@ export function JobEntry({ job }: JobEntryProps) {
 
   return (
     <li className={isOpen || isRead ? 'job' : 'job job-unread'} aria-label={title}>
-      <div className="job-head">
-        <strong>{title}</strong>
-        <JobState state={job.state} />
-      </div>
+      <JobHead job={job} isRunning={isRunning} onRead={() => void run('markJobRead')} />
       <progress value={done} max={Math.max(total, 1)} aria-label={translate('jobs.progress', { title })} />
       <p className="job-facts">
         <span>
@@ -52,11 +50,6 @@ export function JobEntry({ job }: JobEntryProps) {
           {translate(areItemsShown ? 'jobs.hideItems' : 'jobs.items')}
         </Button>
         <CourseTools job={job} isRunning={isRunning} onStep={step => void run(step)} />
-        {!isOpen && !isRead && (
-          <Button look="link" disabled={isRunning} onClick={() => void run('markJobRead')}>
-            {translate('jobs.markRead')}
-          </Button>
-        )}
       </div>
       {job.pauseReason !== '' && <p className="job-facts job-warning">{job.pauseReason}</p>}
       {job.approval !== '' && (
@@ -73,6 +66,25 @@ export function JobEntry({ job }: JobEntryProps) {
       )}
       {areItemsShown && <JobItems job={job} />}
     </li>
+  );
+}
+
+interface JobHeadProps {
+  readonly job: Job;
+  readonly isRunning: boolean;
+  readonly onRead: () => void;
+}
+
+function JobHead({ job: { title, state, isOpen, isRead }, isRunning, onRead }: JobHeadProps) {
+  const translate = useTranslate();
+  return (
+    <div className="job-head">
+      <strong>{title}</strong>
+      <JobState state={state} />
+      {!isOpen && !isRead && (
+        <IconButton small icon="Check" label={translate('jobs.markRead')} disabled={isRunning} onClick={onRead} />
+      )}
+    </div>
   );
 }
 
