@@ -438,8 +438,8 @@ export const en: Messages = {
     toList: 'Back to the list',
   },
   action: {
-    confirm: '%{action} the selected %{count} %{title}?',
-    confirmOne: '%{action} “%{name}”?',
+    confirm: '%{action}: %{count} selected %{title}. Continue?',
+    confirmOne: '%{action}: “%{name}”. Continue?',
     typeToConfirm: 'Type %{word} to confirm',
     running: '%{action}…',
     done: '%{action}: %{count} done',

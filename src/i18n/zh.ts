@@ -429,8 +429,8 @@ export const zh = {
     toList: '返回列表',
   },
   action: {
-    confirm: '确定要%{action}选中的 %{count} 条%{title}吗？',
-    confirmOne: '确定要%{action}“%{name}”吗？',
+    confirm: '确定要对选中的 %{count} 条%{title}进行“%{action}”操作吗？',
+    confirmOne: '确定要对“%{name}”进行“%{action}”操作吗？',
     typeToConfirm: '请输入 %{word} 以确认',
     running: '正在%{action}…',
     done: '%{action}成功 %{count} 条',

@@ -36,7 +36,7 @@ describe('all that match the filter', () => {
     await selectionBar(page).getByText(`已选择全部符合条件的 ${count} 条`).waitFor();
     await selectionBar(page).getByRole('button', { name: '检测' }).click();
     const question = dialog(page, '检测');
-    await question.getByText(`确定要检测选中的 ${count} 条`).waitFor();
+    await question.getByText(`确定要对选中的 ${count} 条`).waitFor();
     await question.getByText(`可执行 ${count} 条`).waitFor();
     await question.getByText('将转入后台执行').waitFor();
     await question.getByRole('button', { name: '检测' }).click();

@@ -181,7 +181,7 @@ describe('ticked rows', () => {
     await selectionBar(page).getByText('已选择 2 条').waitFor();
     await selectionBar(page).getByRole('button', { name: '禁用' }).click();
     const question = dialog(page, '禁用');
-    await question.getByText('确定要禁用选中的 2 条用户吗？').waitFor();
+    await question.getByText('确定要对选中的 2 条用户进行“禁用”操作吗？').waitFor();
     await expect.poll(() => hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
     await question.getByRole('button', { name: '禁用' }).click();
     await success(page, '禁用成功 2 条').waitFor();

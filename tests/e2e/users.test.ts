@@ -168,7 +168,7 @@ describe('the user who was added', () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '删除');
     const question = dialog(page, '删除');
-    await question.getByText('确定要删除“wangwu”吗？').waitFor();
+    await question.getByText('确定要对“wangwu”进行“删除”操作吗？').waitFor();
     await question.getByRole('button', { name: '删除' }).click();
     await success(page, '删除成功 1 条').waitFor();
     await page.getByText('没有符合条件的数据').waitFor();
