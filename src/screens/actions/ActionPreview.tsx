@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import type { Preview } from '../../dataProvider/selections.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import { Button } from '../parts/Button.tsx';
+import { FailedState } from '../parts/FailedState.tsx';
 import { TouchedOnes } from './TouchedOnes.tsx';
 import type { ChosenRecords } from './useSelection.ts';
 
@@ -10,16 +10,8 @@ import type { ChosenRecords } from './useSelection.ts';
 export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
   const translate = useTranslate();
   const { isPending, preview, failure, again } = chosen;
-  if (failure !== undefined) {
-    return (
-      <div className="preview" role="alert">
-        <p>{failure}</p>
-        <Button icon="Refresh" onClick={again}>
-          {translate('elements.retry')}
-        </Button>
-      </div>
-    );
-  }
+  if (failure !== undefined)
+    return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={again} />;
   if (isPending) {
     return (
       <p className="preview preview-waiting" role="status">

@@ -12,7 +12,7 @@ export interface ChosenRecords {
   readonly isPending: boolean;
   readonly selection?: Selection;
   readonly preview?: Preview;
-  readonly failure?: string;
+  readonly failure?: unknown;
   /** Asks again, for the records as they are by then. */
   readonly again: () => void;
 }
@@ -45,8 +45,7 @@ export function useSelection(started: StartedAction): ChosenRecords {
     };
     const withoutPreview = (error: unknown): State => {
       const isOlder = error instanceof PlatformError && error.code === unknownCall && !all;
-      const message = error instanceof Error ? error.message : String(error);
-      return isOlder ? { isPending: false } : { isPending: false, failure: message };
+      return { isPending: false, ...(!isOlder && { failure: error }) };
     };
     void ask()
       .catch(withoutPreview)

@@ -7,7 +7,7 @@ import { evaluate } from '../../schemas/condition.ts';
 import { callsOf, type Flow } from '../../schemas/flow.ts';
 import type { Language } from '../../schemas/label.ts';
 import { Button } from '../parts/Button.tsx';
-import { State } from '../parts/State.tsx';
+import { FailedState } from '../parts/FailedState.tsx';
 import { useMay } from '../services.ts';
 import { ForetoldView } from './ForetoldView.tsx';
 import { type Renewal, useCarryOut } from './useCarryOut.ts';
@@ -97,13 +97,7 @@ function Content({ flow, foretell, state: { foretold, isForetelling, failure } }
   const translate = useTranslate();
   if (foretold) return <ForetoldView flow={flow} foretold={foretold} />;
   if (isForetelling) return <Foretelling />;
-  return (
-    <State icon="ErrorOutlined" title={translate('flow.previewFailed')} help={failure ?? undefined} isFailure>
-      <Button icon="Refresh" onClick={foretell}>
-        {translate('elements.retry')}
-      </Button>
-    </State>
-  );
+  return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={foretell} />;
 }
 
 /** The shape of what is coming: a line of figures and the rows below it. */

@@ -19,7 +19,7 @@ interface ForetellOptions {
 export interface ForetoldState {
   readonly foretold: Foretold | null;
   readonly isForetelling: boolean;
-  readonly failure: string | null;
+  readonly failure: unknown;
 }
 
 /** Asks what a form would do, when it is first drawn and whenever that is wanted; the last answer asked for counts. */
@@ -35,7 +35,7 @@ export function useForetold({ path, values, onRefused }: ForetellOptions): Foret
       if (!signal.aborted) setState({ foretold: readForetold(data) ?? null, isForetelling: false, failure: null });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ foretold: null, isForetelling: false, failure: messageOf(error) });
+      setState({ foretold: null, isForetelling: false, failure: error });
       if (error instanceof PlatformError && error.kind === 'invalid') onRefused(error);
     }
   };
@@ -52,8 +52,4 @@ export function useForetold({ path, values, onRefused }: ForetellOptions): Foret
   }, [foretell]);
 
   return { ...state, foretell };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
