@@ -161,13 +161,13 @@ describe('a list', () => {
   });
 });
 
-/** Lets the answers of the list wait until the function that comes back is called. */
-async function holdRows(page: Page): Promise<() => void> {
+/** Lets the answers of the list, or at another address, wait until the function that comes back is called. */
+async function holdRows(page: Page, address = listCall): Promise<() => void> {
   let answer = (): void => undefined;
   const held = new Promise<void>(resolve => {
     answer = resolve;
   });
-  await page.route(listCall, async route => {
+  await page.route(address, async route => {
     await held;
     await route.continue();
   });
@@ -253,6 +253,17 @@ describe('a narrow screen', () => {
     await gone(menu);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
+  });
+
+  it('scrolls its cards alone, also while the names in them are on their way', async () => {
+    const page = await console.visitAs('admin', '/permission-groups', narrow);
+    await heading(page, '权限组').waitFor();
+    const answer = await holdRows(page, '**/permissions/group/all?*');
+    await page.goto('/users');
+    await page.locator('.card .skeleton').first().waitFor();
+    const scrolled = await page.getByRole('main').evaluate(main => main.scrollHeight - main.clientHeight);
+    answer();
+    expect(scrolled).toBe(0);
   });
 
   it('acts on a card as on a row', async () => {

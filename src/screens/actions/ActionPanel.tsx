@@ -4,11 +4,10 @@ import type { ComponentType, ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { RelatedList } from '../detail/RelatedList.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
-import { ListScreen } from '../list/ListScreen.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { useResource } from '../useResource.ts';
 import type { StartedAction } from './actionStarter.ts';
 import { filterFromRecord } from './fillFromRecord.ts';
 
@@ -54,7 +53,7 @@ export default function ActionPanel({
         <div className="drawer-body" tabIndex={0} role="group" aria-label={action.label[language]}>
           {opens && 'related' in opens && (
             <Host>
-              <RelatedList resource={opens.related} filter={filterFromRecord(opens.filter, record)} />
+              <RelatedList name={opens.related} filter={filterFromRecord(opens.filter, record)} />
             </Host>
           )}
           {opens && 'panel' in opens && (
@@ -64,17 +63,4 @@ export default function ActionPanel({
       </Drawer>
     </FormTheme>
   );
-}
-
-function RelatedList({
-  resource: name,
-  filter,
-}: {
-  readonly resource: string;
-  readonly filter: Readonly<Record<string, unknown>>;
-}) {
-  const resource = useResource(name);
-  return resource ? (
-    <ListScreen resource={resource} embedded={{ filter, key: `${name} ${JSON.stringify(filter)}` }} />
-  ) : null;
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { ListScreen } from '../list/ListScreen.tsx';
+import { SkeletonTable } from '../list/SkeletonTable.tsx';
 import { State } from '../parts/State.tsx';
 import { useMay } from '../services.ts';
 import { useResource } from '../useResource.ts';
@@ -15,7 +16,7 @@ export function RelatedList({ name, filter }: RelatedListProps) {
   const resource = useResource(name);
   const may = useMay();
   const translate = useTranslate();
-  if (!resource) return null;
+  if (!resource) return <SkeletonTable columns={5} rows={5} />;
   if (!may(resource.code)) return <State icon="Lock" title={translate('message.noPermission')} />;
   return <ListScreen resource={resource} embedded={{ filter, key: `${name} ${JSON.stringify(filter)}` }} />;
 }
