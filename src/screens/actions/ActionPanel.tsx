@@ -3,9 +3,9 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { RelatedList } from '../detail/RelatedList.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
+import { useRecordName } from '../kinds/recordName.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import type { StartedAction } from './actionStarter.ts';
@@ -28,7 +28,9 @@ export default function ActionPanel({
   const language = toLanguage(useLocale());
   const [record = {}] = records;
   const { opens } = action;
-  const name = String(record[titleFieldOf(resource) as keyof typeof record] ?? '');
+  // It is opened of one record, or of the whole list.
+  const named = records.slice(0, 1);
+  const name = named.map(useRecordName(resource, named)).join('');
   return (
     <FormTheme>
       <Drawer

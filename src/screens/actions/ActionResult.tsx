@@ -3,6 +3,7 @@ import { type RaRecord, useGetMany, useLocale, useTranslate } from 'ra-core';
 import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { useRecordName } from '../kinds/recordName.ts';
 import { ActionAnswer } from './ActionAnswer.tsx';
 import type { StartedAction } from './actionStarter.ts';
 
@@ -30,8 +31,12 @@ function NotDone({ started: { resource, action, records }, result }: ActionResul
   const unknown = failed.map(item => item.id).filter(id => !records.some(one => named(one, id, title)));
   // A record of another page is asked for by its id; one that is gone has nothing but that.
   const { data: others = [] } = useGetMany<RaRecord>(resource.name, { ids: unknown }, { enabled: unknown.length > 0 });
-  const nameOf = (id: RaRecord['id']) =>
-    String([...records, ...others].find(record => record && named(record, id, title))?.[title] ?? id);
+  const known = [...records, ...others.filter(one => one !== undefined)];
+  const recordName = useRecordName(resource, known);
+  const nameOf = (id: RaRecord['id']) => {
+    const record = known.find(one => named(one, id, title));
+    return record ? recordName(record) : String(id);
+  };
   return (
     <>
       <p role="status">

@@ -6,10 +6,11 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { stateFieldOf } from '../../schemas/stateField.ts';
-import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
+import { allFields } from '../../schemas/systemFields.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { filterFromRecord } from '../actions/fillFromRecord.ts';
 import { renderCell } from '../kinds/cells.tsx';
+import { useRecordName } from '../kinds/recordName.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { RowActions } from '../list/RowActions.tsx';
 import { useRowActions } from '../list/useRowActions.ts';
@@ -70,12 +71,12 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const context = useCellContext(states, [record]);
   const differences = columns.flatMap(([name, field]) => (field.diffWith ? [[field.diffWith, name] as const] : []));
   const compared = new Set(differences.flat());
-  const title = resource.type === 'settings' ? resource.title[language] : record[titleFieldOf(resource)];
+  const name = useRecordName(resource, [record])(record);
   return (
     <article className="detail">
       <header className="detail-head">
         <h1>
-          <bdi>{String(title ?? record.id)}</bdi>
+          <bdi>{resource.type === 'settings' ? resource.title[language] : name}</bdi>
         </h1>
         {states.map(([name, field]) => (
           <span key={name}>{renderCell(record[name], field, context)}</span>

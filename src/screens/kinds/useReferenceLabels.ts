@@ -7,7 +7,7 @@ import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField, TreeField } from '../../schemas/field.ts';
 import { referenceKey } from './referenceKey.ts';
 
-type Labels = ReadonlyMap<string, ReadonlyMap<string, Named>>;
+export type Labels = ReadonlyMap<string, ReadonlyMap<string, Named>>;
 type Column = readonly [name: string, field: Field];
 
 const freshMs = 60_000;

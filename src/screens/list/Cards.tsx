@@ -6,6 +6,7 @@ import { stateFieldOf } from '../../schemas/stateField.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
+import { recordName } from '../kinds/recordName.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import { RowActions } from './RowActions.tsx';
@@ -56,7 +57,7 @@ export function Cards({ resource, columns, mayTick }: CardsProps) {
               {mayTick && (
                 <TickBox
                   record={record}
-                  label={translate('list.selectRow', { title: String(record[titleName] ?? record.id) })}
+                  label={translate('list.selectRow', { title: recordName(resource, record, context.labels) })}
                   isTicked={ticked.has(String(record.id))}
                   onTick={onTick}
                 />

@@ -5,6 +5,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
+import { recordName } from '../kinds/recordName.ts';
 import type { ColumnLook } from './columns.ts';
 import type { InlineCells } from './inlineCell.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -59,7 +60,7 @@ export const TableRow = memo(function TableRow({
       {isTicked !== undefined && (
         <TickCell
           record={record}
-          label={`${tickLabel} ${String(record[title] ?? record.id)}`}
+          label={`${tickLabel} ${recordName(resource, record, context.labels)}`}
           isTicked={isTicked}
           onTick={onTick}
         />

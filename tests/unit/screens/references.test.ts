@@ -1,9 +1,10 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 
-import { reference, references } from '../../../src/schemas/fields.ts';
+import { reference, references, text } from '../../../src/schemas/fields.ts';
 import type { CellContext } from '../../../src/screens/kinds/cell.ts';
 import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+import { recordName } from '../../../src/screens/kinds/recordName.ts';
 import { cellContext } from '../../support/cellContext.ts';
 
 const label = { zh: '机房', en: 'Room' };
@@ -36,5 +37,18 @@ describe('what refers to a record', () => {
     ['among several', [5, 6], references(label, 'rooms'), linked],
   ])('is plain text %s', (_, value, field, around) => {
     expect(shown(value, field, around)).toEqual(['bdi', undefined, undefined]);
+  });
+});
+
+describe('a record', () => {
+  const maintenance = { fields: { roomId: reference(label, 'rooms', { title: true }) } };
+
+  it.each([
+    ['what its title says', { fields: { name: text(label, { title: true }) } }, { id: 7, name: 'East' }, 'East'],
+    ['what the record is called that its title refers to', maintenance, { id: 7, roomId: 5 }, 'Beijing'],
+    ['by what it refers to while nobody knows that record', maintenance, { id: 7, roomId: 6 }, '6'],
+    ['by its id where it has no title', { fields: {} }, { id: 7 }, '7'],
+  ])('is called %s', (_, resource, record, name) => {
+    expect(recordName(resource, record, context.labels)).toBe(name);
   });
 });
