@@ -8,6 +8,7 @@ import type { UserInfo } from './authProvider/readUser.ts';
 import { decide } from './authProvider/guard.ts';
 import { homeOf } from './authProvider/menuTree.ts';
 import { config } from './config.ts';
+import { AwaitedScreen } from './layout/AwaitedScreen.tsx';
 import { Notices } from './layout/Notices.tsx';
 import { PageStart } from './layout/PageStart.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -198,6 +199,7 @@ function Framed({ wire, user }: FramedProps) {
           location={location}
         />
       </LeaveViewProvider>
+      {isKnown && !open && <AwaitedScreen name={name} />}
       {location.pathname === '/401' && <Denied />}
       {!isKnown && location.pathname !== '/401' && <NotFound />}
     </Shell>

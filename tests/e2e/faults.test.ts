@@ -79,6 +79,21 @@ describe('a part that a release has replaced', () => {
   });
 });
 
+describe('a screen that cannot be loaded', () => {
+  it('says so in its place, and comes when it is asked for again', async () => {
+    const page = await console.visitAs('admin', '/users', { expected: [404], planted: /imported module/ });
+    await heading(page, '用户列表').waitFor();
+    const part = /\/assets\/client-users-[^/]+\.js$/;
+    await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户端用户' }).click();
+    const told = page.getByRole('alert').filter({ hasText: '未能加载' }).filter({ visible: true });
+    await told.first().waitFor();
+    await page.unroute(part);
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+    await heading(page, '客户端用户').waitFor();
+  });
+});
+
 describe('a platform that serves another build', () => {
   it('fault 66: is told by a banner, and a reload that asks nothing keeps what was typed', async () => {
     const page = await console.visitAs('admin', '/users/create');

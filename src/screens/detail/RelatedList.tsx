@@ -4,7 +4,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { SkeletonTable } from '../list/SkeletonTable.tsx';
 import { State } from '../parts/State.tsx';
 import { useMay } from '../services.ts';
-import { useResource } from '../useResource.ts';
+import { useNeededResource } from '../useResource.ts';
 
 interface RelatedListProps {
   readonly name: string;
@@ -13,7 +13,7 @@ interface RelatedListProps {
 
 /** The list of another resource inside a screen, narrowed for good. */
 export function RelatedList({ name, filter }: RelatedListProps) {
-  const resource = useResource(name);
+  const resource = useNeededResource(name);
   const may = useMay();
   const translate = useTranslate();
   if (!resource) return <SkeletonTable columns={5} rows={5} />;
