@@ -199,11 +199,21 @@ function Framed({ wire, user }: FramedProps) {
           location={location}
         />
       </LeaveViewProvider>
-      {isKnown && !open && <AwaitedScreen name={name} />}
-      {location.pathname === '/401' && <Denied />}
-      {!isKnown && location.pathname !== '/401' && <NotFound />}
+      {!open && <Instead path={location.pathname} name={isKnown ? name : undefined} />}
     </Shell>
   );
+}
+
+interface InsteadProps {
+  readonly path: string;
+  /** Of a screen that there is. */
+  readonly name: string | undefined;
+}
+
+/** What stands in the place of a screen that is not there, or not yet. */
+function Instead({ path, name }: InsteadProps) {
+  if (name !== undefined) return <AwaitedScreen name={name} />;
+  return path === '/401' ? <Denied /> : <NotFound />;
 }
 
 function RefusedScreen({ resource }: { readonly resource: Resource | undefined }) {

@@ -71,12 +71,12 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const context = useCellContext(states, [record]);
   const differences = columns.flatMap(([name, field]) => (field.diffWith ? [[field.diffWith, name] as const] : []));
   const compared = new Set(differences.flat());
-  const name = useRecordName(resource, [record])(record);
+  const called = useRecordName(resource, [record])(record);
   return (
     <article className="detail">
       <header className="detail-head">
         <h1>
-          <bdi>{resource.type === 'settings' ? resource.title[language] : name}</bdi>
+          <bdi>{resource.type === 'settings' ? resource.title[language] : called}</bdi>
         </h1>
         {states.map(([name, field]) => (
           <span key={name}>{renderCell(record[name], field, context)}</span>

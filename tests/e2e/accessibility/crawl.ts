@@ -51,11 +51,11 @@ export async function goTo(page: Page, path: string, sign: string): Promise<void
 export async function isThere(page: Page, sign: string): Promise<void> {
   await page.waitForFunction(
     selector => {
-      const isThere = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
+      const stands = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
         [...document.querySelectorAll(wanted)].some(one => one.checkVisibility(how));
       // The shape of what is awaited has its place at once, but is seen only when that takes longer than a blink.
-      const isAwaited = isThere('.skeleton, .late, .sign-in, [aria-busy=true]');
-      return isThere(selector, { visibilityProperty: true }) && !isAwaited;
+      const isAwaited = stands('.skeleton, .late, .sign-in, [aria-busy=true]');
+      return stands(selector, { visibilityProperty: true }) && !isAwaited;
     },
     sign,
     { polling: 50 },
