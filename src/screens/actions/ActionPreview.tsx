@@ -32,7 +32,9 @@ export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
           {reasons.map(one => (
             <li key={one.reason}>
               <span>{one.reason}</span>
-              <span className="preview-count">{translate('action.records', { count: formatInteger(one.count) })}</span>
+              <span className="preview-count">
+                {translate('action.records', { count: formatInteger(one.count), smart_count: one.count })}
+              </span>
               <span className="preview-names">
                 {one.names.join(translate('action.comma'))}
                 {one.count > one.names.length ? ' …' : ''}

@@ -20,6 +20,8 @@ export function TouchedOnes({ touches: { devices, sessions, merchants, rooms }, 
       .slice(0, named)
       .map(({ name, count }) => translate('action.namedCount', { name, count: formatInteger(count) }))
       .join(translate('action.comma'));
+  const counted = (key: 'sessions' | 'devices', count: number) =>
+    translate(`action.touches.${key}`, { count: formatInteger(count), smart_count: count });
   const told = (key: 'merchants' | 'rooms', all: readonly NamedCount[]) =>
     translate(`action.touches.${all.length > named ? 'many' : 'few'}.${key}`, {
       names: list(all),
@@ -28,10 +30,8 @@ export function TouchedOnes({ touches: { devices, sessions, merchants, rooms }, 
   if (sessions + merchants.length === 0 && devices === records && devices <= 1) return null;
   return (
     <ul className="preview-touches">
-      {sessions > 0 && (
-        <li className="preview-loss">{translate('action.touches.sessions', { count: formatInteger(sessions) })}</li>
-      )}
-      {devices !== records && <li>{translate('action.touches.devices', { count: formatInteger(devices) })}</li>}
+      {sessions > 0 && <li className="preview-loss">{counted('sessions', sessions)}</li>}
+      {devices !== records && <li>{counted('devices', devices)}</li>}
       {merchants.length > 0 && <li>{told('merchants', merchants)}</li>}
       {rooms.length > 0 && devices > 1 && <li>{told('rooms', rooms)}</li>}
     </ul>

@@ -31,16 +31,18 @@ export function SkeletonTable({ columns, rows }: SkeletonTableProps) {
 
 function SkeletonCards({ count }: { readonly count: number }) {
   return (
-    <ul className="cards late" aria-hidden="true">
-      {Array.from({ length: count }, (_, card) => (
-        <li key={card} className="card">
-          {Array.from({ length: 4 }, (_unused, line) => (
-            <div key={line}>
-              <span className="skeleton" />
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <div className="table-scroll late" aria-hidden="true">
+      <ul className="cards">
+        {Array.from({ length: count }, (_, card) => (
+          <li key={card} className="card">
+            {Array.from({ length: 4 }, (_unused, line) => (
+              <div key={line}>
+                <span className="skeleton" />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
