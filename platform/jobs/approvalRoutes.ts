@@ -6,13 +6,23 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { giveUp, settle } from './claims.ts';
-import { described } from './describeJob.ts';
+import { described, givenValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
-import { type JobRow, readJob } from './jobs.ts';
+import { type JobRow, readItems, readJob } from './jobs.ts';
+import type { Row } from '../storage/database.ts';
 import { type JobParts, givenId, seenJob, tooLate } from './ownJob.ts';
 
 const base = '/api/system/v1/tasks';
 const mostListed = 50;
+/** So many records of an order are named to whoever is asked to approve it. */
+const mostNamed = 3;
+
+interface AwaitedRow {
+  readonly id: number;
+  readonly code: string;
+  readonly values: Row;
+  readonly orderedBy: string | null;
+}
 
 const himself: Label = { zh: '不能批准自己下达的任务', en: 'Nobody approves what he has ordered himself' };
 
@@ -33,14 +43,26 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       path: `${base}/approvals`,
       permission: 'session',
       handle: async ({ db, caller, language }) => {
-        const { rows } = await sql<{ id: number; code: string; orderedBy: string | null }>`
-          select j.id, j.code, u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
+        const { rows } = await sql<AwaitedRow>`
+          select j.id, j.code, j."values", u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
           where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${mostListed}`.execute(db);
         const mine = rows.filter(one => mayCall({ anyOf: [one.code] }, caller));
-        const jobs = await Promise.all(mine.map(async one => ({ one, job: await readJob(db, one.id) })));
-        return jobs.flatMap(({ one, job }) =>
-          job ? [{ ...described(parts, job, language), orderedBy: one.orderedBy ?? '' }] : [],
+        const jobs = await Promise.all(
+          mine.map(async one => {
+            const job = await readJob(db, one.id);
+            if (!job) return [];
+            const items = await readItems(db, one.id, { limit: mostNamed, offset: 0 });
+            return [
+              {
+                ...described(parts, job, language),
+                orderedBy: one.orderedBy ?? '',
+                given: givenValues(parts, job, one.values, language),
+                names: items.map(item => itemName(parts, job, item, language)),
+              },
+            ];
+          }),
         );
+        return jobs.flat();
       },
     },
     decide('approve', async context => {

@@ -1,3 +1,4 @@
+import { codeItem } from '../../src/schemas/codeList.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { courseOf } from '../fleet/courseOf.ts';
@@ -5,7 +6,7 @@ import { waveOf } from '../fleet/waves.ts';
 import { readSaying } from '../readSaying.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { changing, deleting } from '../resources/workOn.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { jobState } from './jobState.ts';
 import type { ItemRow, JobRow } from './jobs.ts';
@@ -48,6 +49,18 @@ export function described({ catalogue, zone }: DescribingParts, job: JobRow, lan
     approvedBy: job.approvedBy ?? '',
     plan: job.plan,
   };
+}
+
+/** What was filled in when a job was ordered, as it is read on the form; what is secret stays so. */
+export function givenValues({ catalogue }: DescribingParts, job: JobRow, values: Row, language: Language) {
+  const resource = catalogue.resources.find(one => one.name === job.resource);
+  const form = resource?.actions?.find(one => one.name === job.action)?.form ?? {};
+  return Object.entries(form).flatMap(([name, field]) => {
+    const value = values[name];
+    if (field.secret || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const item = field.kind === 'code' ? codeItem(field.codes, value) : undefined;
+    return [{ label: field.label[language], value: item?.[language] ?? String(value) }];
+  });
 }
 
 /** What an item is called: as its record is, and as the screen where it is about no record. */

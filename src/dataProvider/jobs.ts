@@ -31,6 +31,9 @@ export interface Job {
   readonly approvedBy: string;
   /** Who has ordered it, where that is somebody else. */
   readonly orderedBy: string;
+  /** What he has filled in, and the first of the records that it is about; only told to whoever is to approve it. */
+  readonly given: readonly { readonly label: string; readonly value: string }[];
+  readonly names: readonly string[];
 }
 
 /** What became of one record of a job. */
@@ -129,6 +132,10 @@ function readJob(row: Values): readonly Job[] {
       approval: approvalOf(row['approval']),
       approvedBy: textOf(row['approvedBy']),
       orderedBy: textOf(row['orderedBy']),
+      given: listOf(row['given'])
+        .filter(isRecord)
+        .map(one => ({ label: textOf(one['label']), value: textOf(one['value']) })),
+      names: listOf(row['names']).map(textOf),
     },
   ];
 }
@@ -144,6 +151,10 @@ function readItem(row: Values): JobItem {
     state: numberOf(row['state']),
     msg: textOf(row['msg']),
   };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function textOf(value: unknown): string {

@@ -489,6 +489,7 @@ export const en: Messages = {
     approvedBy: 'Approved by %{name}',
     approvals: 'Waiting for your approval',
     orderedBy: 'Ordered by %{name}',
+    about: 'About',
     approve: 'Approve',
     reject: 'Reject',
   },

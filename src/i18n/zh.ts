@@ -479,6 +479,7 @@ export const zh = {
     approvedBy: '%{name} 已批准',
     approvals: '待您批准',
     orderedBy: '%{name} 下达',
+    about: '对象',
     approve: '批准',
     reject: '驳回',
   },

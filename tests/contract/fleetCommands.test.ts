@@ -143,7 +143,15 @@ describe('a command of the control panel', () => {
     const viewer = await at.tokenOf('viewer');
     expect(await post(`${tasks}/approve`, { taskId }, viewer)).toMatchObject({ status: 1, code: 404 });
     const waiting = await at.call('GET', `${tasks}/approvals`, { token: ops });
-    expect(waiting.data).toMatchObject([{ taskId, orderedBy: 'admin', reason: '排查' }]);
+    expect(waiting.data).toMatchObject([
+      {
+        taskId,
+        orderedBy: 'admin',
+        reason: '排查',
+        given: [{ label: '命令', value: 'getprop ro.serialno' }],
+        names: [expect.any(String)],
+      },
+    ]);
     expect(await post(`${tasks}/approve`, { taskId }, ops)).toMatchObject({ status: 0, data: { approval: 'given' } });
     await until(taskId, { isOpen: false, success: 1, approvedBy: 'ops01' });
     const refused = taskOf(await post(`${devices}/boardShell`, body));

@@ -12,8 +12,9 @@ import './panel.css';
 import './sheet/sheet.css';
 import './views.css';
 import { Board } from './Board.tsx';
-import { type PanelView, readPanelAddress } from './filter/panelAddress.ts';
+import { readPanelAddress } from './filter/panelAddress.ts';
 import { useFleet } from './fleet/useFleet.ts';
+import { WaitingView } from './views/WaitingView.tsx';
 
 /** The whole estate as it stands: to see what is wrong with which card, and to command many at once. */
 export default function Page({ resource }: PageProps) {
@@ -44,12 +45,8 @@ export default function Page({ resource }: PageProps) {
   );
 }
 
-/** How many parts of each view stand there until they are known: enough to fill a screen. */
-const waitingParts: { readonly [V in PanelView]: number } = { rack: 10, wall: 20, table: 16, figures: 7 };
-
 /** The page in its final shape, before its cards have come. */
 function Waiting({ title }: { readonly title: string }) {
-  const translate = useTranslate();
   const [search] = useSearchParams();
   const { view } = readPanelAddress(search);
   return (
@@ -61,7 +58,9 @@ function Waiting({ title }: { readonly title: string }) {
       <Bones className="panel-waiting-line" count={7} />
       <div className="panel-body">
         <Bones className="panel-side panel-waiting-side" count={10} />
-        <WaitingView view={view} label={translate('form.loading')} />
+        <div className="panel-main">
+          <WaitingView view={view} />
+        </div>
       </div>
     </section>
   );
@@ -78,20 +77,6 @@ function Bones({ className, count }: BonesProps) {
       {Array.from({ length: count }, (_, at) => (
         <span key={at} className="skeleton" />
       ))}
-    </div>
-  );
-}
-
-function WaitingView({ view, label }: { readonly view: PanelView; readonly label: string }) {
-  return (
-    <div className="panel-main">
-      <div className={`panel-waiting panel-waiting-${view} late`} role="status" aria-label={label}>
-        {Array.from({ length: waitingParts[view] }, (_, at) => (
-          <span key={at} className="panel-waiting-part">
-            <span className="skeleton" />
-          </span>
-        ))}
-      </div>
     </div>
   );
 }

@@ -45,6 +45,20 @@ function Approval({ job }: { readonly job: Job }) {
     <li>
       <strong>{`${job.title} × ${formatInteger(job.total)}`}</strong>
       <span>{translate('jobs.orderedBy', { name: job.orderedBy })}</span>
+      <dl className="approval-given">
+        {job.given.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {job.names.length > 0 && (
+          <div>
+            <dt>{translate('jobs.about')}</dt>
+            <dd>{`${job.names.join(translate('action.comma'))}${job.total > job.names.length ? ' …' : ''}`}</dd>
+          </div>
+        )}
+      </dl>
       {job.reason !== '' && <span>{translate('jobs.reason', { reason: job.reason })}</span>}
       <span className="approval-tools">
         <Button disabled={isDeciding} onClick={() => void decide('approveJob')}>

@@ -72,6 +72,8 @@ describe('jobs', () => {
         approval: '',
         approvedBy: '',
         orderedBy: '',
+        given: [],
+        names: [],
       },
     ]);
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/api/system/v1/tasks/mine', silent: true });

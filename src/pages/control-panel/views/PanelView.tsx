@@ -5,6 +5,7 @@ import { State } from '../../../screens/parts/State.tsx';
 import { latePart } from '../../../screens/latePart.tsx';
 import { noFilter } from '../filter/panelFilter.ts';
 import type { CardsViewProps } from './TableView.tsx';
+import { WaitingView } from './WaitingView.tsx';
 
 const RackView = latePart(() => import('./RackView.tsx'));
 const WallView = latePart(() => import('./WallView.tsx'));
@@ -25,11 +26,12 @@ export function PanelView(props: CardsViewProps) {
       </State>
     );
   }
+  const waiting = <WaitingView view={address.view} />;
   const views = {
-    rack: <RackView {...props} />,
-    wall: <WallView {...props} />,
-    table: <TableView {...props} />,
-    figures: <FiguresView model={model} />,
+    rack: <RackView {...props} waiting={waiting} />,
+    wall: <WallView {...props} waiting={waiting} />,
+    table: <TableView {...props} waiting={waiting} />,
+    figures: <FiguresView model={model} waiting={waiting} />,
   };
   return views[address.view];
 }
