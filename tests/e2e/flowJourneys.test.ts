@@ -54,6 +54,19 @@ async function pass(page: Page, db: Database, { steps }: Journey, at: number): P
   await standsAt(page, { title: '预览', holds: {} });
 }
 
+/** In a narrow window what is foretold of each thing stands below its name, and nothing of it beside the window. */
+async function standsAsCards(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  const main = page.getByRole('main');
+  await page.setViewportSize({ ...wide, width: 390 });
+  await gone(main.getByRole('table'));
+  const cards = main.getByRole('list').last();
+  await cards.getByRole('listitem').first().waitFor();
+  await expect.poll(() => cards.evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0);
+  await page.setViewportSize(wide);
+  await main.getByRole('table').first().waitFor();
+}
+
 beforeAll(() => actLike(console.platform().db, operator, 'admin'));
 
 describe.each(journeys)('the flow $name', journey => {
@@ -73,6 +86,7 @@ describe.each(journeys)('the flow $name', journey => {
     };
     await foretold.waitFor();
     if (skips) await main.getByRole('row', { name: skips }).waitFor();
+    await standsAsCards(page);
     await confirm();
 
     await spoil(db);

@@ -164,7 +164,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await page.getByRole('button', { name: '数据影响' }).click();
     await page.getByRole('button', { name: '检查已有数据' }).click();
     await page.getByText('共 20 行数据，其中 20 行不符合').waitFor();
-    await page.getByText('P-919').waitFor();
+    await page.getByRole('row', { name: 'P-919' }).getByRole('cell').waitFor();
     await publish(page);
     const file = await exported(page);
     await page.getByRole('button', { name: 'JSON', exact: true }).click();

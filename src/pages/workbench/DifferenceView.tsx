@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 
+import { CardFacts } from '../../screens/list/CardFacts.tsx';
+import { useNarrow } from '../../screens/list/useNarrow.ts';
 import { differences } from '../../schemas/published/differences.ts';
 
 interface DifferenceViewProps {
@@ -13,30 +15,62 @@ const mostShown = 200;
 export function DifferenceView({ before, after }: DifferenceViewProps) {
   const translate = useTranslate();
   const found = differences(before, after);
+  const Rows = useNarrow() ? RowCards : RowTable;
   if (found.length === 0) return <p className="wb-help">{translate('workbench.noDifference')}</p>;
   return (
     <div className="flow-table wb-difference">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{translate('workbench.place')}</th>
-            <th scope="col">{translate('workbench.before')}</th>
-            <th scope="col">{translate('workbench.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.slice(0, mostShown).map(one => (
-            <tr key={one.path}>
-              <th scope="row">
-                <code>{one.path}</code>
-              </th>
-              <Value text={textOf(one.before)} />
-              <Value text={textOf(one.after)} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows found={found.slice(0, mostShown)} />
     </div>
+  );
+}
+
+interface RowsProps {
+  readonly found: ReturnType<typeof differences>;
+}
+
+function RowTable({ found }: RowsProps) {
+  const translate = useTranslate();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{translate('workbench.place')}</th>
+          <th scope="col">{translate('workbench.before')}</th>
+          <th scope="col">{translate('workbench.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(one => (
+          <tr key={one.path}>
+            <th scope="row">
+              <code>{one.path}</code>
+            </th>
+            <Value text={textOf(one.before)} />
+            <Value text={textOf(one.after)} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The cards of a list: the place, and under it what stood there and what stands there now. */
+function RowCards({ found }: RowsProps) {
+  const translate = useTranslate();
+  return (
+    <ul className="cards">
+      {found.map(one => (
+        <li key={one.path} className="card">
+          <code>{one.path}</code>
+          <CardFacts
+            facts={[
+              { name: 'before', label: translate('workbench.before'), value: textOf(one.before) },
+              { name: 'after', label: translate('workbench.after'), value: textOf(one.after) },
+            ].filter(({ value }) => value !== '')}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

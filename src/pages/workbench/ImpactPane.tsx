@@ -79,13 +79,26 @@ function Rule({ rule }: { readonly rule: BrokenRule }) {
       <h3>
         <code>{rule.field}</code> {translate('workbench.breaks', { message: rule.message, smart_count: rule.count })}
       </h3>
-      <ul>
-        {rule.first.map(row => (
-          <li key={row.id}>
-            <span>{row.title}</span> <code>{JSON.stringify(row.value)}</code>
-          </li>
-        ))}
-      </ul>
+      <div className="flow-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{translate('flow.name')}</th>
+              <th scope="col">{translate('workbench.choice.value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rule.first.map(row => (
+              <tr key={row.id}>
+                <th scope="row">{row.title}</th>
+                <td>
+                  <code>{JSON.stringify(row.value)}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

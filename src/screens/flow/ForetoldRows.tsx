@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { Field, Fields } from '../../schemas/field.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import type { CellContext } from '../kinds/cell.ts';
+import { CardFacts } from '../list/CardFacts.tsx';
+import { useNarrow } from '../list/useNarrow.ts';
 import type { ForetoldRow } from './foretold.ts';
 
 interface ForetoldRowsProps {
@@ -22,42 +24,83 @@ const numbers: readonly string[] = ['integer', 'decimal', 'money', 'percent', 'b
 /** What is foretold of each thing. A column that holds nothing in any of the rows is left out. */
 export function ForetoldRows({ title, rows, count, fields, context, showsReason = false }: ForetoldRowsProps) {
   const translate = useTranslate();
+  const isNarrow = useNarrow();
   if (count === 0) return null;
   const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])));
+  const Rows = isNarrow ? RowCards : RowTable;
   return (
     <section className="flow-part">
       <h3>{title}</h3>
       <div className="flow-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{translate('flow.name')}</th>
-              {showsReason && <th scope="col">{translate('flow.skipReason')}</th>}
-              {columns.map(([name, field]) => (
-                <th key={name} scope="col" className={numbers.includes(field.kind) ? 'flow-number' : undefined}>
-                  {field.label[context.language]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.id}>
-                <th scope="row">{row.name}</th>
-                {showsReason && <td className="flow-reason">{row.skip}</td>}
-                {columns.map(([name, field]) => (
-                  <td key={name} className={numbers.includes(field.kind) ? 'flow-number' : undefined}>
-                    {renderCell(row[name], field, context)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows rows={rows} columns={columns} context={context} showsReason={showsReason} />
       </div>
       {count > rows.length && (
         <p className="flow-more">{translate('flow.moreRows', { count: formatInteger(count - rows.length) })}</p>
       )}
     </section>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly ForetoldRow[];
+  readonly columns: readonly (readonly [string, Field])[];
+  readonly context: CellContext;
+  readonly showsReason: boolean;
+}
+
+function RowTable({ rows, columns, context, showsReason }: RowsProps) {
+  const translate = useTranslate();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{translate('flow.name')}</th>
+          {showsReason && <th scope="col">{translate('flow.skipReason')}</th>}
+          {columns.map(([name, field]) => (
+            <th key={name} scope="col" className={numbers.includes(field.kind) ? 'flow-number' : undefined}>
+              {field.label[context.language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            <th scope="row">{row.name}</th>
+            {showsReason && <td className="flow-reason">{row.skip}</td>}
+            {columns.map(([name, field]) => (
+              <td key={name} className={numbers.includes(field.kind) ? 'flow-number' : undefined}>
+                {renderCell(row[name], field, context)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Cards as a list has them; why a thing is passed over stands under its name. */
+function RowCards({ rows, columns, context, showsReason }: RowsProps) {
+  return (
+    <ul className="cards">
+      {rows.map(row => (
+        <li key={row.id} className="card">
+          <div className="card-head">
+            <strong>{row.name}</strong>
+          </div>
+          {showsReason && <p className="flow-reason">{row.skip}</p>}
+          <CardFacts
+            facts={columns
+              .filter(([name]) => !isEmpty(row[name]))
+              .map(([name, field]) => ({
+                name,
+                label: field.label[context.language],
+                value: renderCell(row[name], field, context),
+              }))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { Resource } from '../../schemas/resource.ts';
 import { stateFieldOf } from '../../schemas/stateField.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
-import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import { recordName } from '../kinds/recordName.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';
+import { CardFacts } from './CardFacts.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TickBox } from './TableRow.tsx';
 import { TickPage } from './TickAll.tsx';
@@ -22,9 +22,6 @@ interface CardsProps {
   readonly columns: readonly Column[];
   readonly mayTick: boolean;
 }
-
-/** Facts that a card shows at once; the others stand behind a button. */
-const shownFacts = 4;
 
 /** Rows on a narrow screen: the name, the first state, and the facts of the same columns as the table. */
 export function Cards({ resource, columns, mayTick }: CardsProps) {
@@ -73,36 +70,17 @@ export function Cards({ resource, columns, mayTick }: CardsProps) {
               </strong>
               {state && renderCell(record[state[0]], state[1], context)}
             </div>
-            <Facts record={record} facts={facts.slice(0, shownFacts)} context={context} />
-            {facts.length > shownFacts && (
-              <details>
-                <summary>{translate('list.moreFacts', { count: facts.length - shownFacts })}</summary>
-                <Facts record={record} facts={facts.slice(shownFacts)} context={context} />
-              </details>
-            )}
+            <CardFacts
+              facts={facts.map(([name, field]) => ({
+                name,
+                label: field.label[context.language],
+                value: renderCell(record[name], field, context),
+              }))}
+            />
             <RowActions resource={resource} record={record} set={rowActions} />
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-interface FactsProps {
-  readonly record: RaRecord;
-  readonly facts: readonly Column[];
-  readonly context: CellContext;
-}
-
-function Facts({ record, facts, context }: FactsProps) {
-  return (
-    <dl>
-      {facts.map(([name, field]) => (
-        <div key={name}>
-          <dt>{field.label[context.language]}</dt>
-          <dd>{renderCell(record[name], field, context)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+
+import './cards.css';
+
+export interface CardFact {
+  readonly name: string;
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Facts that a card shows at once; the others stand behind a button. */
+const shownAtOnce = 4;
+
+/** What a card tells under its name: each fact under its label. */
+export function CardFacts({ facts }: { readonly facts: readonly CardFact[] }) {
+  const translate = useTranslate();
+  const left = facts.slice(shownAtOnce);
+  return (
+    <>
+      <Facts facts={facts.slice(0, shownAtOnce)} />
+      {left.length > 0 && (
+        <details>
+          <summary>{translate('list.moreFacts', { count: left.length })}</summary>
+          <Facts facts={left} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly CardFact[] }) {
+  return (
+    <dl>
+      {facts.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
