@@ -7,6 +7,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
+import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import { useServices } from '../../screens/services.ts';
 import type { ScreenDetail } from './answers.ts';
 import { DifferenceView } from './DifferenceView.tsx';
@@ -61,6 +62,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
       <DialogTitle id={titleId}>{translate('workbench.publishTitle', { name })}</DialogTitle>
       <DialogContent className="wb-dialog">
         <Changes before={before} after={candidate.value} />
+        {impact.isPending && <LoadingFields count={1} />}
         {impact.error && <p className="wb-fault">{impact.error.message}</p>}
         {impact.data && <ImpactView impact={impact.data} />}
         <label className="wb-field">
