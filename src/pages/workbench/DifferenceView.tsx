@@ -43,7 +43,7 @@ function RowTable({ found }: RowsProps) {
         {found.map(one => (
           <tr key={one.path}>
             <th scope="row">
-              <code>{one.path}</code>
+              <code>{one.path || translate('workbench.whole')}</code>
             </th>
             <Value text={textOf(one.before)} />
             <Value text={textOf(one.after)} />
@@ -61,7 +61,7 @@ function RowCards({ found }: RowsProps) {
     <ul className="cards">
       {found.map(one => (
         <li key={one.path} className="card">
-          <code>{one.path}</code>
+          <code>{one.path || translate('workbench.whole')}</code>
           <CardFacts
             facts={[
               { name: 'before', label: translate('workbench.before'), value: textOf(one.before) },

@@ -51,7 +51,8 @@ export function ImpactView({ impact }: { readonly impact: Impact }) {
         <ul className="flow-notice flow-notice-warning">
           {losses.map(({ path, message }) => (
             <li key={path}>
-              <code>{path}</code> {message}
+              <code>{path}</code>
+              {translate('workbench.saysAt', { message })}
             </li>
           ))}
         </ul>
@@ -77,7 +78,8 @@ function Rule({ rule }: { readonly rule: BrokenRule }) {
   return (
     <section className="wb-rule">
       <h3>
-        <code>{rule.field}</code> {translate('workbench.breaks', { message: rule.message, smart_count: rule.count })}
+        <code>{rule.field}</code>
+        {translate('workbench.breaks', { message: rule.message, smart_count: rule.count })}
       </h3>
       <div className="flow-table">
         <table>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
+import { SkeletonTable } from '../../screens/list/SkeletonTable.tsx';
 import '../../screens/list/table.css';
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
@@ -50,7 +51,9 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
       </header>
       {error && !data ? (
         <FailedState error={error} onRetry={refetch} />
-      ) : data && lines.length === 0 ? (
+      ) : !data ? (
+        <SkeletonTable columns={columns.length} rows={12} />
+      ) : lines.length === 0 ? (
         <State icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
           <Button onClick={() => setSearch('')}>{translate('list.resetFilters')}</Button>
         </State>

@@ -81,8 +81,10 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
         {states.map(([name, field]) => (
           <span key={name}>{renderCell(record[name], field, context)}</span>
         ))}
-        <IconButton icon="HelpOutlined" label={translate('rights.title')} onClick={() => setHelping(true)} />
-        <RowActions resource={resource} record={record} set={{ ...rowActions, mayShow: false }} />
+        <div className="detail-tools">
+          <IconButton icon="HelpOutlined" label={translate('rights.title')} onClick={() => setHelping(true)} />
+          <RowActions resource={resource} record={record} set={{ ...rowActions, mayShow: false }} />
+        </div>
       </header>
       <Facts columns={columns.filter(([name]) => !compared.has(name))} record={record} />
       {differences.map(([before, after]) => (

@@ -86,7 +86,20 @@ const theme = createTheme({
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
     // Buttons end where the text above them ends; three side by side would hang over the edge of a narrow dialog.
-    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '8px 24px 20px' } } },
+    MuiDialogActions: {
+      styleOverrides: {
+        root: {
+          flexWrap: 'wrap',
+          rowGap: 8,
+          padding: '8px 24px 20px',
+          // One that finds no room in their line has a line of its own to the full, and is not left over at its end.
+          '@media (max-width: 599px)': {
+            '&:has(> button:nth-of-type(3))': { columnGap: 8 },
+            '&:has(> button:nth-of-type(3)) > button': { flexGrow: 1, marginLeft: 0 },
+          },
+        },
+      },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: {

@@ -18,7 +18,7 @@ export function CardFacts({ facts }: { readonly facts: readonly CardFact[] }) {
   const left = facts.slice(shownAtOnce);
   return (
     <>
-      <Facts facts={facts.slice(0, shownAtOnce)} />
+      {facts.length > 0 && <Facts facts={facts.slice(0, shownAtOnce)} />}
       {left.length > 0 && (
         <details>
           <summary>{translate('list.moreFacts', { count: left.length })}</summary>

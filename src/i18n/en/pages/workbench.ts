@@ -277,7 +277,7 @@ export const workbench: PageTexts['workbench'] = {
   noneBreak: 'The one row keeps the rules |||| All %{smart_count} rows keep the rules',
   someBreak: 'The one row breaks a rule |||| %{breaking} of %{smart_count} rows break a rule',
   partChecked: 'There are many rows; the latest %{checked} were checked.',
-  breaks: '%{message}: %{smart_count} row |||| %{message}: %{smart_count} rows',
+  breaks: ': %{message} · %{smart_count} row |||| : %{message} · %{smart_count} rows',
   noVersions: 'Nothing was published yet',
   showDifference: 'What changed',
   take: 'Take into the editor',

@@ -265,7 +265,7 @@ export const workbench = {
   noneBreak: '共 %{smart_count} 行数据，全部符合',
   someBreak: '共 %{smart_count} 行数据，其中 %{breaking} 行不符合',
   partChecked: '数据较多，只检查了最新的 %{checked} 行。',
-  breaks: '%{message}：%{smart_count} 行',
+  breaks: '：%{message} · %{smart_count} 行',
   noVersions: '尚未发布',
   showDifference: '查看变化',
   take: '载入编辑器',
