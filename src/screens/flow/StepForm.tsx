@@ -31,7 +31,7 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
         <FieldInputs fields={step.fields} mode="create" />
       </div>
       <footer className="record-form-foot">
-        <Faults />
+        <Faults hidden={hidden} />
         {!isFirst && <Button onClick={onBack}>{translate('flow.back')}</Button>}
         <Button type="submit" tone="primary">
           {translate(isLast ? 'flow.toPreview' : 'flow.next')}
@@ -41,11 +41,12 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
   );
 }
 
-function Faults() {
+/** How much is to be mended; what is no longer shown need not be. */
+function Faults({ hidden }: { readonly hidden: ReadonlySet<string> }) {
   const translate = useTranslate();
   const { errors } = useFormState();
   useFaultsInLanguage(errors);
-  const count = Object.keys(errors).filter(name => name !== 'root').length;
+  const count = Object.keys(errors).filter(name => name !== 'root' && !hidden.has(name)).length;
   return (
     <p className="form-failure" role="alert">
       {count > 0 && translate('form.faults', { count })}

@@ -4,6 +4,7 @@ import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Fields } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { askForMissingSecrets, readStoredSecrets } from '../../schemas/secrets.ts';
 import type { Mode } from '../../schemas/writable.ts';
@@ -18,6 +19,7 @@ import { Settle, useOpenedRecord } from './openedRecord.tsx';
 import { useAloneWhileTyping } from './useAloneWhileTyping.tsx';
 import { useFaultsInLanguage } from './useFaultsInLanguage.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
+import { useHiddenFields } from './useHiddenFields.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 import { useYupResolver } from './useYupResolver.ts';
 import { defaultValuesOf, valuesOf } from './values.ts';
@@ -116,7 +118,7 @@ function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'eleme
   return (
     <footer className="record-form-foot">
       <FieldsHelp fields={resource.fields} mode={mode} />
-      <Faults failure={failure} />
+      <Faults fields={resource.fields} failure={failure} />
       <Button onClick={onCancel}>{translate(cancelText)}</Button>
       <Button type="submit" tone="primary" disabled={isSaving}>
         {translate(isSaving ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save', {
@@ -134,12 +136,18 @@ function useInitialValues({ resource: { fields }, mode, start }: RecordFormProps
   );
 }
 
-/** How much is to be mended, and a way to the first of it. */
-function Faults({ failure }: { readonly failure: string | null }) {
+interface FaultsProps {
+  readonly fields: Fields;
+  readonly failure: string | null;
+}
+
+/** How much is to be mended, and a way to the first of it. What is no longer shown need not be mended. */
+function Faults({ fields, failure }: FaultsProps) {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();
   useFaultsInLanguage(errors);
-  const names = Object.keys(errors).filter(name => name !== 'root');
+  const hidden = useHiddenFields(fields);
+  const names = Object.keys(errors).filter(name => name !== 'root' && !hidden.has(name));
   if (failure) {
     return (
       <p className="form-failure" role="alert">

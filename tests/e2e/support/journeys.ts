@@ -143,7 +143,20 @@ export const journeys: readonly Journey[] = [
       return '';
     },
     steps: [
-      { title: '来源', fill: (_, main) => take(main, '机房', '旅程机房'), holds: { 机房: '旅程机房' } },
+      {
+        title: '来源',
+        fill: async (page, main) => {
+          const faults = page.getByText('有 1 处需要修改');
+          await button(page, '下一步').click();
+          await faults.waitFor();
+          // What is asked for no more need not be mended.
+          await choose(main, '迁出范围', '指定实例');
+          await gone(faults);
+          await choose(main, '迁出范围', '机房');
+          await take(main, '机房', '旅程机房');
+        },
+        holds: { 机房: '旅程机房' },
+      },
       { title: '目标', holds: {} },
       { title: '选项', fill: (_, main) => fill(main, { 限速: '150' }), holds: { 限速: '150' } },
     ],
