@@ -44,11 +44,17 @@ export function described({ catalogue, zone }: DescribingParts, job: JobRow, lan
     endTime: time(job.endedAt),
     pauseTime: time(job.pausedAt),
     pauseReason: job.pauseReason?.[language] ?? '',
-    /** `awaited` while a second person has not approved it, `given` once he has; empty where none is asked. */
-    approval: !job.needsApproval ? '' : job.approvedAt === null ? 'awaited' : 'given',
+    /** `awaited` while a second person has not answered, `given` once he has approved it; empty where none is asked any more. */
+    approval: approvalOf(job),
     approvedBy: job.approvedBy ?? '',
     plan: job.plan,
   };
+}
+
+function approvalOf({ needsApproval, approvedAt, state }: JobRow): '' | 'awaited' | 'given' {
+  if (!needsApproval) return '';
+  if (approvedAt !== null) return 'given';
+  return openStates.includes(state) ? 'awaited' : '';
 }
 
 /** What was filled in when a job was ordered, as it is read on the form; what is secret stays so. */

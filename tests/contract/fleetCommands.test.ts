@@ -156,7 +156,7 @@ describe('a command of the control panel', () => {
     await until(taskId, { isOpen: false, success: 1, approvedBy: 'ops01' });
     const refused = taskOf(await post(`${devices}/boardShell`, body));
     expect(await post(`${tasks}/reject`, { taskId: refused }, ops)).toMatchObject({ status: 0 });
-    await until(refused, { state: 4, cancelled: 1 });
+    await until(refused, { state: 4, cancelled: 1, approval: '' });
     expect(await commandsOf(refused)).toEqual([]);
   });
 
