@@ -25,6 +25,8 @@ const InlineEditor = latePart(() => import('./InlineEditor.tsx'));
 /** Above this many rows only those in sight are drawn. */
 const drawnAtOnce = 50;
 const tickWidth = 40;
+/** Of three branches before a name in a tree; deeper ones are rare. */
+const branchesWidth = 66;
 
 interface TableProps {
   readonly resource: Resource;
@@ -116,9 +118,10 @@ interface LooksOptions extends Pick<TableProps, 'resource' | 'columns' | 'choice
 /** The looks of the columns, the same as long as nothing about them changes, and the width of all together. */
 function useLooks({ resource, columns, choice, mayTick, actionsWidth, language }: LooksOptions) {
   const from = mayTick ? tickWidth : 0;
+  const indent = resource.tree ? branchesWidth : 0;
   const looks = useMemo(
-    () => looksOf(columns, choice, { title: titleFieldOf(resource), from, language }),
-    [columns, choice, resource, from, language],
+    () => looksOf(columns, choice, { title: titleFieldOf(resource), from, indent, language }),
+    [columns, choice, resource, from, indent, language],
   );
   return { looks, width: looks.reduce((sum, look) => sum + look.width, from + actionsWidth) };
 }

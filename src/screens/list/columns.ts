@@ -85,16 +85,25 @@ export interface ColumnLook {
   readonly left: number | undefined;
 }
 
-/** The looks of shown columns; `from` is the width of what stands before them. Unless chosen, the first one stays. */
+interface LooksOptions {
+  readonly title: string;
+  /** The width of what stands before the columns, and before a title in its cell. */
+  readonly from: number;
+  readonly indent: number;
+  readonly language: Language;
+}
+
+/** The looks of shown columns. Unless chosen, the first one stays. */
 export function looksOf(
   columns: readonly Column[],
   { widths, pinned }: Pick<ColumnChoice, 'widths' | 'pinned'>,
-  { title, from, language }: { readonly title: string; readonly from: number; readonly language: Language },
+  { title, from, indent, language }: LooksOptions,
 ): readonly ColumnLook[] {
   let left = from;
   return columns.map((column, at) => {
     const [name, field] = column;
-    const width = widthOf(column, language, widths);
+    const isIndented = name === title && !Object.hasOwn(widths, name);
+    const width = widthOf(column, language, widths) + (isIndented ? indent : 0);
     const isPinned = pinned === null ? at === 0 : pinned.includes(name);
     const classes = [
       name === title && 'cell-title',

@@ -128,12 +128,22 @@ describe('columns', () => {
   it('hold where they are pinned, one behind the other; the first one unless others were chosen', () => {
     const columns = shownColumns(resource, { ...usualColumns, pinned: ['sign', 'speed'] });
     const looks = (pinned: readonly string[] | null) =>
-      looksOf(columns, { widths: { sign: 100 }, pinned }, { title: 'name', from: 40, language: 'zh' }).map(
+      looksOf(columns, { widths: { sign: 100 }, pinned }, { title: 'name', from: 40, indent: 0, language: 'zh' }).map(
         look => look.left,
       );
     expect(looks(['sign', 'speed'])).toEqual([40, 140, undefined, undefined, undefined]);
     expect(looks(null)).toEqual([40, undefined, undefined, undefined, undefined]);
     expect(looks([])).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it('leave room for branches before a name, unless its width was chosen', () => {
+    const columns = shownColumns(resource, usualColumns);
+    const width = (indent: number, widths = {}) =>
+      looksOf(columns, { widths, pinned: null }, { title: 'name', from: 0, indent, language: 'zh' }).find(
+        look => look.name === 'name',
+      )?.width ?? 0;
+    expect(width(66) - width(0)).toBe(66);
+    expect(width(66, { name: 100 })).toBe(100);
   });
 
   it('are never narrower or wider than can be used', () => {

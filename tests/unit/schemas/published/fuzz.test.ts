@@ -43,7 +43,7 @@ const now = '2026-06-01 12:00:00';
 function draw(screen: Resource): readonly string[] {
   const columns = columnsOf(screen);
   listDefaults(screen);
-  looksOf(shownColumns(screen, usualColumns), usualColumns, { title: '', from: 0, language: 'en' });
+  looksOf(shownColumns(screen, usualColumns), usualColumns, { title: '', from: 0, indent: 0, language: 'en' });
   quickFields(screen);
   filterableFields(screen);
   searchField(screen);
