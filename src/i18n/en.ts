@@ -129,7 +129,7 @@ export const en: Messages = {
   palette: {
     open: 'Quick search (Ctrl K)',
     title: 'Quick search',
-    help: 'A screen, an action or the name of a record…',
+    help: 'A screen, action or record…',
     recent: 'Recent',
     commands: 'This screen',
     screens: 'Screens',
