@@ -319,6 +319,7 @@ export const en: Messages = {
     conflictOverwrite: 'Overwrite with mine',
     keepSecret: 'Leave empty to keep it',
     noOptions: 'No options',
+    choicesFailed: 'The choices could not be read (%{reason}). Open them again to retry',
     noneYet: 'There is nothing in “%{title}” yet',
     recentChoices: 'Recent',
     allChoices: 'All',

@@ -310,6 +310,7 @@ export const zh = {
     conflictOverwrite: '用我的内容覆盖',
     keepSecret: '留空则不修改',
     noOptions: '没有选项',
+    choicesFailed: '选项读取失败（%{reason}），重新打开即可重试',
     noneYet: '“%{title}”中还没有数据',
     recentChoices: '最近选择',
     allChoices: '全部',

@@ -71,6 +71,22 @@ describe('a reference', () => {
     await expect.poll(() => textOf(field(form(page), '名称'))).toBe('还没保存');
   });
 
+  it('says why there are no choices when they cannot be read, asks again when it is opened again, and says that nothing was found', async () => {
+    const page = await console.visitAs('admin', '/samples/create', { expected: ['ERR_FAILED'] });
+    await heading(page, '新增样例').waitFor();
+    const part = field(form(page), '配件');
+    const options = /sample-parts\/options/;
+    await page.route(options, route => route.abort());
+    await part.click();
+    await offered(page).filter({ hasText: '选项读取失败' }).waitFor();
+    await page.unroute(options);
+    await part.press('Escape');
+    await part.press('ArrowDown');
+    await offered(page).filter({ hasText: '主控板' }).first().waitFor();
+    await part.fill('没有的东西');
+    await expect.poll(() => offered(page).allInnerTexts()).toEqual(['没有选项', '新增配件']);
+  });
+
   it('makes a new record over the form, filled with what was typed and chosen, and takes it', async () => {
     const page = await newSample();
     await choose(form(page), '类别', '风扇');

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { csvTextLine } from '../../src/schemas/csvText.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import { publishedBase } from '../../src/schemas/published/screenFaults.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
 import { choose, dialog, field, fill, toldAt } from './support/form.ts';
 import { row, select, selectionBar } from './support/list.ts';
+import { publishScreen } from './support/publishScreen.ts';
 import { gone } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -20,25 +19,12 @@ const screen = withFields(
 );
 const why = '该字段不能修改 · 需要状态不为已领用';
 
-beforeAll(async () => {
-  const { at } = console.platform();
-  const token = await at.tokenOf('admin');
-  const call = async (method: string, path: string, body: unknown) => {
-    const answer = await at.call(method, path, { token, body });
-    expect(answer).toMatchObject({ success: true });
-    return answer.data;
-  };
-  const base = '/api/system/v1/workbench';
-  const draft = await call('PUT', `${base}/draft`, { name: screen.name, area: 'system', draftId: null, value: screen });
-  const draftId = isRecord(draft) ? draft['id'] : null;
-  await call('POST', `${base}/publish`, { name: screen.name, draftId, note: '' });
-  for (const values of [
+beforeAll(() =>
+  publishScreen(console.platform(), screen, [
     { partNo: 'P-001', count: 3 },
     { partNo: 'P-002', count: 5, state: 2 },
-  ]) {
-    await call('POST', publishedBase(screen.name), values);
-  }
-});
+  ]),
+);
 
 const cell = (page: Page, partNo: string, text: string) =>
   row(page, partNo).getByRole('cell', { name: text, exact: true });

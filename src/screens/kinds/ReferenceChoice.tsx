@@ -32,29 +32,36 @@ interface ReferenceChoiceProps {
   readonly inputProps?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Stands among the choices for a record that is not there yet; no value of a record has this form. */
+/** Stand among the choices for a record that is not there yet and for a word about the choices; no value has this form. */
 const newRecord = '\u0000new';
+const nothing = '\u0000nothing';
 
 /** One or several records of another resource, found by typing; the platform searches, the last chosen come first. */
 export function ReferenceChoice(props: ReferenceChoiceProps) {
   const { field, filter, isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
   const translate = useTranslate();
-  const { chosen, values, firstCount, labelOf, isNamed, isPending, isSearched, search, ask, take } = useChoice(props);
+  const { chosen, values, firstCount, labelOf, isNamed, isPending, search, ask, take, ...found } = useChoice(props);
+  const words = useWords(found.isSearched || filter ? undefined : field.resource, found.error);
   const first = new Set(values.slice(0, firstCount));
-  const nameOf = (one: Key) => (one === newRecord ? (creation?.text ?? '') : labelOf(one));
+  const nameOf = (one: Key) => {
+    if (one === nothing) return words.noOptionsText;
+    return one === newRecord ? (creation?.text ?? '') : labelOf(one);
+  };
   const groupOf = (one: Key) =>
     one === newRecord ? '' : translate(first.has(one) ? 'form.recentChoices' : 'form.allChoices');
   return (
     <Autocomplete<Key, boolean>
       {...(id === undefined ? {} : { id })}
       {...(firstCount > 0 && { groupBy: groupOf })}
-      {...useWords(isSearched || filter ? undefined : field.resource)}
+      {...words}
       size="small"
       multiple={isMultiple}
       disableCloseOnSelect={isMultiple}
       filterSelectedOptions={isMultiple}
-      // Not before the search has answered: a quick Enter would take it for the record that is being looked for.
-      options={creation && !isPending ? [...values, newRecord] : values}
+      options={
+        isPending ? values : withWords(values, { mayMake: creation !== undefined, isUnread: found.error !== null })
+      }
+      getOptionDisabled={one => one === nothing}
       // A name that comes later is written into a focused input only with a value that was not there before.
       value={isMultiple ? [...chosen] : (chosen.find(isNamed) ?? null)}
       onChange={(_event, next) => take(keysIn(next))}
@@ -107,7 +114,10 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
     values: options.map(option => option.value),
     isSearched: keyword !== '',
     search: setKeyword,
-    ask: () => setAsked(true),
+    ask: () => {
+      setAsked(true);
+      if (known.error) void known.retry();
+    },
     take: (next: readonly Key[]) => {
       if (next.includes(newRecord)) {
         creation?.start(keyword.trim(), chooseNew);
@@ -119,15 +129,25 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
   };
 }
 
-/** Where nothing was looked for and there is no choice, the resource has no records. */
-function useWords(whole: string | undefined) {
+/**
+ * The last of the choices makes a new one, and says that there is no other, which the box itself does only when it is
+ * empty. Not before the search has answered: a quick Enter would take it for the record that is being looked for.
+ */
+function withWords(values: readonly Key[], { mayMake, isUnread }: Record<'mayMake' | 'isUnread', boolean>) {
+  const isSilent = mayMake && values.length === 0;
+  return [...values, ...(isUnread || isSilent ? [nothing] : []), ...(mayMake ? [newRecord] : [])];
+}
+
+/** Where nothing was looked for and there is no choice, the resource has no records, unless they could not be read. */
+function useWords(whole: string | undefined, error: Error | null) {
   const translate = useTranslate();
+  const none =
+    whole === undefined
+      ? translate('form.noOptions')
+      : translate('form.noneYet', { title: translate(`route.${whole}`) });
   return {
     loadingText: translate('form.loading'),
-    noOptionsText:
-      whole === undefined
-        ? translate('form.noOptions')
-        : translate('form.noneYet', { title: translate(`route.${whole}`) }),
+    noOptionsText: error ? translate('form.choicesFailed', { reason: error.message }) : none,
     clearText: translate('form.clear'),
     openText: translate('form.open'),
     closeText: translate('elements.close'),

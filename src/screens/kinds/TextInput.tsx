@@ -1,11 +1,10 @@
 import { kindOf } from '../../schemas/field.ts';
 import { InputFrame } from './InputFrame.tsx';
+import { TextArea } from './TextArea.tsx';
 import { TextBox } from './TextBox.tsx';
 import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
-
-const longRows = 3;
 
 /** One or several lines of text, kept exactly as typed. */
 export function TextInput(props: InputProps) {
@@ -14,21 +13,16 @@ export function TextInput(props: InputProps) {
   const limit = typingLimit(props.field);
   const text = typeof value === 'string' ? value : '';
   const note = useLimitNote(text, limit);
-  const isLong = kind === 'longText' || kind === 'json';
   const isWide = kindOf(props.field).wide === true;
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={note}>
-      {isLong ? (
-        <textarea
-          {...{ id, onBlur, ...aria }}
-          ref={ref}
-          className={error === undefined ? 'text-area' : 'text-area text-box-wrong'}
+      {kind === 'longText' ? (
+        <TextArea
+          {...{ id, ref, onChange, onBlur, ...aria }}
           value={text}
-          onChange={event => onChange(event.target.value)}
-          rows={longRows}
+          isWrong={error !== undefined}
           maxLength={limit}
           spellCheck={isWide}
-          autoComplete="off"
         />
       ) : (
         <TextBox

@@ -15,7 +15,7 @@ import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 export function TreeInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
-  const { options, isPending } = useReferenceOptions(props.field, '', value);
+  const { options, isPending, error: failure, retry } = useReferenceOptions(props.field, '', value);
   const [keyword, setKeyword] = useState('');
   const isMultiple = props.field.multiple === true;
   const roots = useMemo(() => buildTree(options), [options]);
@@ -47,8 +47,7 @@ export function TreeInput(props: InputProps) {
           <span role="status">{translate('form.checkedNodes', { count: ticked.size, total })}</span>
           {isMultiple && <AllOrNone onSet={isOn => set(shown, isOn)} />}
         </div>
-        {isPending && <p className="late tree-empty">{translate('form.loading')}</p>}
-        {!isPending && shown.length === 0 && <p className="tree-empty">{translate('form.noOptions')}</p>}
+        {shown.length === 0 && <NoNodes isPending={isPending} error={failure} onRetry={retry} />}
         {shown.length > 0 && (
           // A search starts with everything open that it has found.
           <TreeRows
@@ -62,9 +61,30 @@ export function TreeInput(props: InputProps) {
             onSet={set}
           />
         )}
-        {isMultiple && before && !isPending && <TreeChanges roots={roots} before={before} now={ticked} />}
+        {isMultiple && before && !isPending && !failure && <TreeChanges roots={roots} before={before} now={ticked} />}
       </div>
     </InputFrame>
+  );
+}
+
+interface NoNodesProps {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => unknown;
+}
+
+/** What stands in the place of the nodes: that they are on their way, why they could not be read, or that there are none. */
+function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
+  const translate = useTranslate();
+  if (isPending) return <p className="late tree-empty">{translate('form.loading')}</p>;
+  if (!error) return <p className="tree-empty">{translate('form.noOptions')}</p>;
+  return (
+    <p className="tree-empty tree-failed" role="alert">
+      {error.message}
+      <Button look="link" onClick={() => void onRetry()}>
+        {translate('elements.retry')}
+      </Button>
+    </p>
   );
 }
 

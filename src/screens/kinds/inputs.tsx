@@ -5,6 +5,7 @@ import { AmountInput } from './AmountInput.tsx';
 import { BooleanInput } from './BooleanInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { DateRangeInput } from './DateRangeInput.tsx';
+import { JsonInput } from './JsonInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PairInput } from './PairInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -58,7 +59,7 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
   tags: TagsInput,
   keyValues: Rows,
   rows: Rows,
-  json: TextInput,
+  json: JsonInput,
 };
 
 function Rows(props: InputProps) {

@@ -35,6 +35,9 @@ interface ReferenceOptions {
   /** The id of the record that a value belongs to. */
   readonly idOf: (value: Key) => number | undefined;
   readonly isPending: boolean;
+  /** Why there are no choices, when they could not be read; `retry` asks for them again. */
+  readonly error: Error | null;
+  readonly retry: () => unknown;
 }
 
 /** The records that a reference may choose, by keyword, together with the ones that are chosen already. */
@@ -72,8 +75,14 @@ export function useReferenceOptions(
     labelOf: one => seen.get(one)?.label ?? (isNaming ? '…' : String(one)),
     isNamed: one => seen.has(one) || !isNaming,
     idOf: one => seen.get(one)?.id ?? (isIdStored(field) && typeof one === 'number' ? one : undefined),
-    isPending: found.isPending || isLate,
+    ...stateOf(found, isLate),
   };
+}
+
+/** What failed is on its way again when it is asked for again. */
+function stateOf({ isPending, isError, isFetching, error, refetch }: ReturnType<typeof useOptions>, isLate: boolean) {
+  const isAskedAgain = isError && isFetching;
+  return { isPending: isPending || isAskedAgain || isLate, error: isAskedAgain ? null : error, retry: refetch };
 }
 
 interface Asked {
