@@ -201,6 +201,7 @@ export const en: Messages = {
     failed: 'The data could not be loaded',
     stale: 'The data could not be refreshed; this is what was there before',
     away: 'The platform is out of reach; this is what was there before, and goes on by itself when it is back',
+    readAt: ' (read at %{time})',
     from: 'From',
     to: 'To',
     yes: 'Yes',

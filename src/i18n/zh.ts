@@ -192,6 +192,7 @@ export const zh = {
     failed: '数据加载失败',
     stale: '数据未能刷新，显示的是之前的内容',
     away: '平台暂时无法访问，恢复后自动刷新，显示的是之前的内容',
+    readAt: '（读取于 %{time}）',
     from: '从',
     to: '至',
     yes: '是',

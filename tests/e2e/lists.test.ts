@@ -125,12 +125,12 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('keeps its rows when a refresh fails, and says that they are old', async () => {
+  it('keeps its rows when a refresh fails, and says that they are old and since when', async () => {
     const page = await console.visitAs('admin', '/users', { expected: ['ERR_FAILED'] });
     await page.getByText('第 1-20 条').waitFor();
     await page.route(listCall, route => route.abort());
     await page.getByRole('button', { name: '刷新' }).click();
-    await page.getByText('数据未能刷新，显示的是之前的内容').waitFor();
+    await page.getByText(/^数据未能刷新，显示的是之前的内容（读取于 \d\d:\d\d:\d\d）/).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(21);
   });
 

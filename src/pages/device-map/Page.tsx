@@ -7,6 +7,7 @@ import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { type PageProps, useMay } from '../../screens/services.ts';
+import { useStaleText } from '../../screens/useStaleText.ts';
 import '../parts/board/board.css';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
 import './deviceMap.css';
@@ -57,7 +58,7 @@ export default function Page({ resource }: PageProps) {
           <MoveButton isMoving={isMoving} isSaving={move.isSaving} onTurn={turn} />
         </div>
       </header>
-      {error && <Stale message={error.message} onRetry={retry} />}
+      {error && <Stale error={error} onRetry={retry} />}
       <MapFilters sites={data} address={address} onChange={change} />
       {moving && <MoveBar moving={moving} />}
       <MapBody sites={data} address={address} moving={moving} everyMs={everyMs} onChange={change} />
@@ -83,12 +84,13 @@ function MoveButton({ isMoving, isSaving, onTurn }: MoveButtonProps) {
   );
 }
 
-function Stale({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+function Stale({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const translate = useTranslate();
+  const text = useStaleText(error);
   return (
     <div className="map-notice" role="alert">
       <Icon name="WarningAmber" />
-      <span title={message}>{translate('list.stale')}</span>
+      <span title={error.message}>{text}</span>
       <Button look="link" onClick={onRetry}>
         {translate('elements.retry')}
       </Button>

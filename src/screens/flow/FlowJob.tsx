@@ -10,6 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { State } from '../parts/State.tsx';
+import { useStaleText } from '../useStaleText.ts';
 
 interface FlowJobProps {
   readonly id: number;
@@ -31,6 +32,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? lookEveryMs : false),
   });
+  const staleText = useStaleText(error, 'away');
   const job = data?.find(one => one.id === id);
   return (
     <div className="record-form">
@@ -47,7 +49,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
           <>
             {error && (
               <p className="flow-notice flow-notice-warning" role="alert">
-                {translate('list.away')}
+                {staleText}
               </p>
             )}
             {job.isOpen && <p className="flow-notice">{translate('flow.ordered')}</p>}

@@ -22,6 +22,7 @@ import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
 import { useNarrow } from './useNarrow.ts';
 import { latePart } from '../latePart.tsx';
+import { useStaleText } from '../useStaleText.ts';
 import { useTellUnread } from '../useTellUnread.ts';
 
 const ListTotals = latePart(() => import('./ListTotals.tsx'));
@@ -91,6 +92,7 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
   // Whoever looks on is told once that nothing new comes, not at every look.
   useTellUnread(data && !isFollowed ? error : null);
+  const staleText = useStaleText(error, isFollowed ? 'away' : 'stale');
   const reset = Object.keys(filterValues).length > 0 && (
     <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>
   );
@@ -114,7 +116,7 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
     <>
       {error && (
         <div className="stale" role="alert">
-          {translate(isFollowed ? 'list.away' : 'list.stale')}
+          {staleText}
           <Button look="link" onClick={() => void refetch()}>
             {translate('elements.retry')}
           </Button>

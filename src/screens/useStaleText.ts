@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+
+import { useServices } from './services.ts';
+
+/** What is said over data from before an answer failed with `error`: that they are old and, where it is known, since when. */
+export function useStaleText(error: unknown, word: 'stale' | 'away' = 'stale'): string {
+  const translate = useTranslate();
+  const { platformAt } = useServices();
+  const client = useQueryClient();
+  const failed = error
+    ? client
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.error === error })
+        .at(0)
+    : null;
+  const readAt = failed?.state.dataUpdatedAt ?? 0;
+  const time = readAt > 0 ? platformAt(readAt)?.slice(11) : undefined;
+  return translate(`list.${word}`) + (time === undefined ? '' : translate('list.readAt', { time }));
+}
