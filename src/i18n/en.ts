@@ -28,7 +28,7 @@ export const en: Messages = {
       'The browser keeps nothing (storage is blocked or full): drafts, settings and the sign-in are gone when the page is closed or reloaded.',
     logOut: 'Do you want to sign out?',
     failure: 'Failure',
-    unheard: '%{failure}; it may have been done, and sending it again does nothing twice',
+    unheard: '%{failure}; it may have been done, and sending it again does not do it twice',
     success: 'Done',
     homeFailed: 'The home redirect address could not be obtained',
     noPermission: 'No permission',

@@ -18,7 +18,7 @@ export default definePage({
       {
         name: 'source',
         title: { zh: '转出', en: 'Source' },
-        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'The user, and those of his devices that have time left' },
+        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'The user, and those of their devices that have time left' },
         fields: {
           fromUserName: reference({ zh: '转出用户', en: 'From user' }, 'client-users.userName', { required: true }),
           fromDeviceIds: references({ zh: '转出设备', en: 'From devices' }, 'devices', { required: true, narrowedBy: { userName: 'fromUserName' } }),

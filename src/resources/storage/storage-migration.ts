@@ -34,7 +34,7 @@ export default definePage({
         fields: {
           targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', {
             required: true,
-            help: { zh: '迁移后不得超过该分区的阈值', en: 'It may not cross its threshold by what comes' },
+            help: { zh: '迁移后不得超过该分区的阈值', en: 'What arrives may not take it above its threshold' },
           }),
         },
       },
@@ -47,7 +47,7 @@ export default definePage({
           startTime: dateTime({ zh: '执行时间', en: 'Start' }, { help: { zh: '留空则立即开始', en: 'Left empty, at once' } }),
           verify: boolean(
             { zh: '校验', en: 'Verify' },
-            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'Each copy is held against its source; one that differs has failed' } },
+            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'Each copy is compared with its source; one that differs has failed' } },
           ),
           deleteSource: boolean(
             { zh: '删除源数据', en: 'Delete source' },

@@ -30,7 +30,7 @@ export default definePage({
         on: ['toolbar'],
         code: 'license:online',
         icon: 'Key',
-        form: { licenseKey: text({ zh: '授权码', en: 'License key' }, { required: true, rules: [max(128)] }) },
+        form: { licenseKey: text({ zh: '授权码', en: 'Licence key' }, { required: true, rules: [max(128)] }) },
       },
     ),
     action(
@@ -40,7 +40,7 @@ export default definePage({
         on: ['toolbar'],
         code: 'license:offline',
         icon: 'UploadFile',
-        form: { file: file({ zh: '授权文件', en: 'License file' }, ['lic'], { required: true, limits: { maxBytes: 65_536 } }) },
+        form: { file: file({ zh: '授权文件', en: 'Licence file' }, ['lic'], { required: true, limits: { maxBytes: 65_536 } }) },
       },
     ),
   ],

@@ -100,7 +100,7 @@ export default defineResource({
               required: true,
               rules: [passwordStrong],
               credential: true,
-              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'All sessions of the user end; he has to choose one of his own at the next sign-in' },
+              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'All sessions of the user end; at the next sign-in, a password of their own has to be chosen' },
             },
           ),
           confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
