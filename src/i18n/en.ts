@@ -447,6 +447,7 @@ export const en: Messages = {
     done: '%{action}: %{count} done',
     partly: '%{action}: %{success} done, %{failed} failed',
     handedOver: '%{action} goes on in the background, see the tasks at the top right',
+    awaited: '%{action} waits for another person to approve it, see the tasks at the top right',
     overLimit: 'At most %{limit} at a time, %{count} are selected',
     previewing: 'Checking what is selected…',
     eligible: '%{count} can be done',

@@ -438,6 +438,7 @@ export const zh = {
     done: '%{action}成功 %{count} 条',
     partly: '%{action}：成功 %{success} 条，失败 %{failed} 条',
     handedOver: '%{action}已转入后台执行，可在右上角的任务中查看',
+    awaited: '%{action}已提交，等待另一位管理员批准后执行，可在右上角的任务中查看',
     overLimit: '一次最多 %{limit} 条，已选择 %{count} 条',
     previewing: '正在核对所选记录…',
     eligible: '可执行 %{count} 条',

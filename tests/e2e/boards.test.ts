@@ -41,6 +41,19 @@ describe('the work place for users', () => {
     await sheet.getByText(people.offline, { exact: true }).waitFor();
   });
 
+  it('says of a user who could not be read why, and reads him again', async () => {
+    const page = await console.visitAs('admin', '/user-management?type=1', { expected: [500] });
+    const path = '**/designjet/client_info?id=*';
+    await page.route(path, route => route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '读取超时' } }));
+    await page.getByRole('list', { name: people.found }).getByRole('button').first().click();
+    const sheet = page.getByRole('region', { name: people.chosen });
+    await sheet.getByText(zh.list.failed).waitFor();
+    await sheet.getByText('读取超时').waitFor();
+    await page.unroute(path);
+    await sheet.getByRole('button', { name: zh.elements.retry }).click();
+    await sheet.getByRole('heading', { level: 2 }).waitFor();
+  });
+
   it('leads to a gift that names the user', async () => {
     const page = await console.visitAs('admin', '/user-management?type=1');
     await page.getByRole('list', { name: people.found }).getByRole('button').first().click();

@@ -4,6 +4,7 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { isRecord } from '../../schemas/json.ts';
 import { columnsOf } from '../../screens/list/columns.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
@@ -21,7 +22,7 @@ export default function LoginRecordsPanel({ record }: PanelProps) {
     retry: false,
   });
   if (error) return <FailedState error={error} onRetry={refetch} />;
-  if (!data || !resource) return <p className="late">{translate('form.loading')}</p>;
+  if (!data || !resource) return <LoadingLines />;
   if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
   return (
     <RecordTable

@@ -4,6 +4,8 @@ import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { useReferenceOptions } from '../../screens/kinds/useReferenceOptions.ts';
 import { type PanelProps, useMay } from '../../screens/services.ts';
@@ -21,6 +23,7 @@ export default function MembersPanel({ record }: PanelProps) {
     data = [],
     error,
     isPending,
+    refetch,
   } = useGetList<RaRecord>('users', {
     pagination: { page: 1, perPage: shownAtMost },
     sort: { field: 'userName', order: 'ASC' },
@@ -29,16 +32,8 @@ export default function MembersPanel({ record }: PanelProps) {
   const [ticked, setTicked] = useState<readonly RaRecord['id'][]>([]);
   const toggle = (id: RaRecord['id']) =>
     setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
-  if (error)
-    return (
-      <State
-        icon="ErrorOutlined"
-        title={translate('list.failed')}
-        help={error instanceof Error ? error.message : undefined}
-        isFailure
-      />
-    );
-  if (isPending) return <p className="late">{translate('form.loading')}</p>;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
+  if (isPending) return <LoadingLines />;
   if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
   const mayMove = may('user:edit');
   return (

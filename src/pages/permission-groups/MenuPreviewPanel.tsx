@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { type MenuNode, parseMenuTree } from '../../authProvider/menuTree.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import './menuPreview.css';
@@ -19,7 +20,7 @@ export default function MenuPreviewPanel({ record }: PanelProps) {
     retry: false,
   });
   if (error) return <FailedState title={translate('message.menuFailed')} error={error} onRetry={refetch} />;
-  if (isPending) return <p className="late">{translate('form.loading')}</p>;
+  if (isPending) return <LoadingLines />;
   if (!data.some(isShown)) return <State icon="Inbox" title={translate('list.empty')} />;
   return (
     <div className="menu-preview">

@@ -1,10 +1,11 @@
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne } from 'ra-core';
 
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { latePart } from '../../screens/latePart.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import type { PanelProps } from '../../screens/services.ts';
 import { wholeRecord } from '../../screens/wholeRecord.ts';
 import './phonePreview.css';
@@ -13,14 +14,13 @@ const RichTextView = latePart(() => import('../../screens/kinds/richText/RichTex
 
 /** A record as users see it on their phones: its picture, its title, its formatted text. */
 export default function PhonePreviewPanel({ resource, record }: PanelProps) {
-  const translate = useTranslate();
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id: String(record['id']), meta: wholeRecord },
     { retry: false },
   );
   if (error) return <FailedState error={error} onRetry={refetch} />;
-  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  if (!data) return <LoadingLines />;
   return (
     <div className="phone">
       <PhoneScreen resource={resource} record={data} />

@@ -15,7 +15,9 @@ import {
 } from '../../schemas/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { Ago } from '../parts/board/Ago.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
@@ -32,16 +34,8 @@ interface FoundListProps {
 export function FoundList({ query, address, onChange }: FoundListProps) {
   const translate = useTranslate();
   const { data, error, isFetching, retry } = query;
-  if (error && !data) {
-    return (
-      <State icon="ErrorOutlined" title={translate('list.failed')} help={error.message} isFailure>
-        <Button icon="Refresh" onClick={retry}>
-          {translate('elements.retry')}
-        </Button>
-      </State>
-    );
-  }
-  if (!data) return <Waiting />;
+  if (error && !data) return <FailedState error={error} onRetry={retry} />;
+  if (!data) return <LoadingLines count={8} />;
   if (data.list.length === 0) {
     return <State icon="Inbox" title={translate('userManagement.none')} help={translate('userManagement.noneHelp')} />;
   }
@@ -124,15 +118,5 @@ function Pages({ total, address, onChange }: PagesProps) {
         onClick={() => turn(page + 1)}
       />
     </nav>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="people-waiting late" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, at) => (
-        <span key={at} className="skeleton" />
-      ))}
-    </div>
   );
 }

@@ -40,7 +40,9 @@ export function UserSheet({ page, address, onChange }: UserSheetProps) {
       )}
       {!user ? (
         <State icon="Person" title={translate('userManagement.choose')} help={translate('userManagement.chooseHelp')} />
-      ) : !resource ? null : !may(resource.code) ? (
+      ) : !resource ? (
+        <LoadingFields />
+      ) : !may(resource.code) ? (
         <State icon="Lock" title={translate('message.noPermission')} />
       ) : (
         <Sheet
@@ -65,16 +67,13 @@ interface SheetProps {
 }
 
 function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
-  const translate = useTranslate();
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id: String(user.id), meta: wholeRecord },
     { retry: false },
   );
   useTellUnread(data && error);
-  if (error && !data) {
-    return <FailedState title={translate('userManagement.unknown')} error={error} onRetry={refetch} />;
-  }
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (!data) return <LoadingFields />;
   return (
     <>

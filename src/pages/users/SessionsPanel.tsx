@@ -6,6 +6,7 @@ import { isRecord } from '../../schemas/json.ts';
 import '../../screens/list/table.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { State } from '../../screens/parts/State.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 
@@ -33,7 +34,7 @@ export default function SessionsPanel({ record }: PanelProps) {
     staleTime: 0,
   });
   if (error) return <FailedState error={error} onRetry={refetch} />;
-  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  if (!data) return <LoadingLines />;
   if (data.length === 0) return <State icon="Inbox" title={translate('sessions.none')} />;
   return <Sessions sessions={data} queryKey={queryKey} />;
 }

@@ -12,6 +12,7 @@ import { useServices } from '../services.ts';
 import { useTellFailure } from '../useTellFailure.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { deleteName } from './deleteAction.ts';
+import { noticeOf } from './noticeOf.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Ids = readonly RaRecord['id'][];
@@ -122,13 +123,10 @@ function useFinish(
     if (answer.failed > 0 || answer.shown) return answer;
     unselectAll();
     if (typeof answer.taskId === 'number') onJob?.(answer.taskId);
-    if (answer.taskId !== undefined)
-      notify('action.handedOver', { type: 'success', messageArgs: { action: action.label[language] } });
-    else
-      notify('action.done', {
-        type: 'success',
-        messageArgs: { action: action.label[language], count: answer.success },
-      });
+    notify(noticeOf(action, answer), {
+      type: 'success',
+      messageArgs: { action: action.label[language], count: answer.success },
+    });
     onDone();
     return null;
   };

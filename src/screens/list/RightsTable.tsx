@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { OwnGroupLink } from '../rights/OwnGroupLink.tsx';
 import { namedCodes } from '../rights/namedCodes.ts';
 import { type Right, useRights } from '../rights/useRights.ts';
@@ -15,7 +16,7 @@ export function RightsTable({ resource }: { readonly resource: Resource }) {
   const named = namedCodes(resource, translate);
   const { data, error } = useRights([...new Set(named.map(one => one.code))]);
   if (error) return <p role="alert">{error.message}</p>;
-  if (!data) return <p className="late">{translate('form.loading')}</p>;
+  if (!data) return <LoadingLines />;
   const lacking = data.rights.some(right => !right.isHeld);
   return (
     <>

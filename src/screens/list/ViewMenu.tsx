@@ -9,6 +9,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { type ViewState, longestViewName, mostViews } from '../../schemas/savedView.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
+import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { useApplyView, useRefreshViews } from './useViews.ts';
 import { ViewEntry } from './ViewEntry.tsx';
 import './viewMenu.css';
@@ -56,11 +57,7 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
         slotProps={{ paper: { role: 'dialog', 'aria-label': translate('views.title') } }}
       >
         <div className="view-menu">
-          {data ? (
-            <Entries views={data} current={current} onShow={show} write={write} />
-          ) : (
-            <p className="late">{translate('form.loading')}</p>
-          )}
+          {data ? <Entries views={data} current={current} onShow={show} write={write} /> : <LoadingLines count={3} />}
           {told && (
             <p className="form-failure" role="alert">
               {told}

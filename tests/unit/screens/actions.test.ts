@@ -7,6 +7,7 @@ import { code, text } from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { addressFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
+import { noticeOf } from '../../../src/screens/actions/noticeOf.ts';
 import { whyNot } from '../../../src/schemas/whyNot.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
 
@@ -121,5 +122,20 @@ describe('deleting', () => {
       confirm: true,
       danger: true,
     });
+  });
+});
+
+describe('what is said of an action that was taken', () => {
+  it.each([
+    { taken: 'one that is done at once', approval: {}, answer: {}, said: 'action.done' },
+    { taken: 'one that goes on behind the answer', approval: {}, answer: { taskId: 7 }, said: 'action.handedOver' },
+    {
+      taken: 'one that needs another person',
+      approval: { approval: 2 },
+      answer: { taskId: 7 },
+      said: 'action.awaited',
+    },
+  ] as const)('is $said for $taken', ({ approval, answer, said }) => {
+    expect(noticeOf(approval, answer)).toBe(said);
   });
 });

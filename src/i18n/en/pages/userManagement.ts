@@ -12,7 +12,6 @@ export const userManagement: PageTexts['userManagement'] = {
   allLevels: 'All levels',
   none: 'No user found',
   noneHelp: 'Check what you typed, or widen the filter.',
-  unknown: 'No user found',
   choose: 'Choose a user',
   chooseHelp: 'Find and choose a user at the left to see devices, costs, logins and more, and to act on them.',
   back: 'Back to the users',

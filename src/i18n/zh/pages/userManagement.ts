@@ -10,7 +10,6 @@ export const userManagement = {
   allLevels: '全部等级',
   none: '未找到用户',
   noneHelp: '请检查输入的内容，或放宽筛选条件。',
-  unknown: '未找到用户',
   choose: '请选择用户',
   chooseHelp: '在左侧搜索并选择用户，查看其设备、消费、登录等记录并进行处理。',
   back: '返回用户列表',
