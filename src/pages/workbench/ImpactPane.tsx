@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
+import { formatInteger } from '../../i18n/format.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useMay } from '../../screens/services.ts';
 import type { BrokenRule, Impact } from './answers.ts';
@@ -45,6 +46,7 @@ export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
 export function ImpactView({ impact }: { readonly impact: Impact }) {
   const translate = useTranslate();
   const { rows, checked, breaking, rules, losses } = impact;
+  const counts = { rows: formatInteger(rows), breaking: formatInteger(breaking), smart_count: rows };
   return (
     <div className="wb-impact" role="status">
       {losses.length > 0 && (
@@ -58,9 +60,11 @@ export function ImpactView({ impact }: { readonly impact: Impact }) {
         </ul>
       )}
       <p>
-        <strong>{translate(verdictOf(impact), { breaking, smart_count: rows })}</strong>
+        <strong>{translate(verdictOf(impact), counts)}</strong>
       </p>
-      {checked < rows && <p className="wb-help">{translate('workbench.partChecked', { checked })}</p>}
+      {checked < rows && (
+        <p className="wb-help">{translate('workbench.partChecked', { checked: formatInteger(checked) })}</p>
+      )}
       {rules.map(rule => (
         <Rule key={`${rule.field} ${rule.message}`} rule={rule} />
       ))}
@@ -75,11 +79,13 @@ function verdictOf({ rows, breaking }: Impact): string {
 
 function Rule({ rule }: { readonly rule: BrokenRule }) {
   const translate = useTranslate();
+  const { field, message, count, first } = rule;
+  const counts = { count: formatInteger(count), smart_count: count };
   return (
     <section className="wb-rule">
       <h3>
-        <code>{rule.field}</code>
-        {translate('workbench.breaks', { message: rule.message, smart_count: rule.count })}
+        <code>{field}</code>
+        {translate('workbench.breaks', { message, ...counts })}
       </h3>
       <div className="flow-table">
         <table>
@@ -90,7 +96,7 @@ function Rule({ rule }: { readonly rule: BrokenRule }) {
             </tr>
           </thead>
           <tbody>
-            {rule.first.map(row => (
+            {first.map(row => (
               <tr key={row.id}>
                 <th scope="row">{row.title}</th>
                 <td>
