@@ -7,6 +7,7 @@ import { RelatedList } from '../detail/RelatedList.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { useRecordName } from '../kinds/recordName.ts';
 import { IconButton } from '../parts/IconButton.tsx';
+import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import type { StartedAction } from './actionStarter.ts';
 import { filterFromRecord } from './fillFromRecord.ts';
@@ -59,7 +60,14 @@ export default function ActionPanel({
             </Host>
           )}
           {opens && 'panel' in opens && (
-            <Panel name={opens.panel} resource={resource} record={record} filter={filter} onClose={onClose} />
+            <Panel
+              name={opens.panel}
+              resource={resource}
+              record={record}
+              filter={filter}
+              onClose={onClose}
+              waiting={<LoadingLines />}
+            />
           )}
         </div>
       </Drawer>
