@@ -91,6 +91,10 @@ describe('jobs', () => {
   it.each([
     ['cancelJob', 'cancel'],
     ['retryJob', 'retryFailed'],
+    ['pauseJob', 'pauseJob'],
+    ['resumeJob', 'resumeJob'],
+    ['approveJob', 'approve'],
+    ['rejectJob', 'reject'],
     ['markJobRead', 'read'],
   ] as const)('are changed by %s', async (verb, name) => {
     const { provider, sent } = createFakeProvider();
