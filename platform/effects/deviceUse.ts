@@ -138,7 +138,7 @@ export async function moveOwner(scope: WriteScope, from: Row, target: Row, note:
 
 async function refuseTarget(scope: WriteScope, from: Row, target: Row): Promise<void> {
   if (target['id'] === from['id'] || target['distributionStatus'] !== distribution.unassigned) {
-    throw refused('目标设备未处于未分配状态', 'The target device has to be unassigned');
+    throw refused('目标设备须为未分配状态', 'The target device has to be unassigned');
   }
   if (target['standardKey'] !== from['standardKey']) {
     throw refused('目标设备的资源规格不同', 'The target device has another resource standard');

@@ -15,7 +15,7 @@ export const effects: Effects = {
   createResourceBind: onSave(async (scope, { id, values }) => {
     const device = await holdDevice(scope, values['deviceId']);
     if (device['distributionStatus'] !== distribution.unassigned) {
-      throw refusedAt('deviceId', '设备不是未分配状态', 'The device has to be unassigned');
+      throw refusedAt('deviceId', '设备须为未分配状态', 'The device has to be unassigned');
     }
     await refuseUnfit(scope, device);
     const owner = {

@@ -29,15 +29,23 @@ const reasons = {
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const machines = await machinesOf(scope, values);
-  const place = scheduler(await hostsFor(scope, values));
+  const hosts = await hostsFor(scope, values);
+  const place = scheduler(hosts);
   const rows = machines.map(one => toRow(one, values, place));
   const done = rows.filter(row => row.skip === undefined);
   const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
-  const load = await loadOf(scope, machines, values['sourceType'] === 3 ? 0 : done.length);
+  const load = await loadOf(scope, machines, leavingOf(done, machines, hosts));
   return {
     rows,
     figures: { instances: done.length, totalBytes, seconds: secondsFor(done, values), ...load },
   };
+}
+
+/** How many leave the rooms that they come from; what goes over to another card of the same room fills it as before. */
+function leavingOf(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
+  const from = new Set(machines.map(one => one.roomId));
+  const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
+  return done.filter(({ work }) => !from.has(roomOf.get(work?.['toDeviceId']) ?? null)).length;
 }
 
 function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {

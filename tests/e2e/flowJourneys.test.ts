@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../platform/storage/database.ts';
@@ -67,6 +67,23 @@ async function standsAsCards(page: Page): Promise<void> {
   await main.getByRole('table').first().waitFor();
 }
 
+/** Whoever has read a long preview to its end sends it from there. */
+async function sendFromBelow(page: Page, verb: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ ...wide, height: 400 });
+  const body = page.locator('.record-form-body').filter({ visible: true });
+  await body.evaluate(element => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+  await button(page, verb).click();
+}
+
+/** Whether all of it can be seen where its page is scrolled to now. */
+function isInSight(text: Locator): Promise<boolean> {
+  return text.evaluate(element => {
+    const [own, around] = [element, element.closest('.record-form-body')].map(one => one?.getBoundingClientRect());
+    return own !== undefined && around !== undefined && own.top >= around.top && own.bottom <= around.bottom;
+  });
+}
+
 beforeAll(() => actLike(console.platform().db, operator, 'admin'));
 
 describe.each(journeys)('the flow $name', journey => {
@@ -90,8 +107,8 @@ describe.each(journeys)('the flow $name', journey => {
     await confirm();
 
     await spoil(db);
-    await button(page, verb).click();
-    await main.getByText(told).first().waitFor();
+    await sendFromBelow(page, verb);
+    await expect.poll(() => isInSight(main.getByText(told).first())).toBe(true);
     if (blocked) await main.getByRole('listitem').filter({ hasText: blocked }).waitFor();
     if (blocked) await gone(main.locator('button[type=submit]:enabled'));
     expect(await count()).toBe(0);

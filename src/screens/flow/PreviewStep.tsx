@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -145,8 +145,11 @@ function Word({ wanted, word, onWord }: WordProps) {
 /** What was to be carried out is no longer so. */
 function Renewed({ renewal: { why, changes } }: { readonly renewal: Renewal }) {
   const translate = useTranslate();
+  const notice = useRef<HTMLDivElement>(null);
+  // It stands above what was read down to the button.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [why, changes]);
   return (
-    <div className="flow-notice flow-notice-warning" role="alert">
+    <div ref={notice} className="flow-notice flow-notice-warning" role="alert">
       <p>{translate(`flow.${why}`)}</p>
       <ul>
         {changes.map(one => (

@@ -275,7 +275,7 @@ export function devices(engine: EngineUnderTest): void {
       ).toHaveLength(1);
       expect(await faultsOf(post('resource-binds', { ...owner(), deviceId: device['id'], expireTime: later }))).toEqual(
         {
-          deviceId: '设备不是未分配状态',
+          deviceId: '设备须为未分配状态',
         },
       );
       expect(await act('resource-binds/extend', [bind['id']], { days: 10 })).toEqual(['']);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
+import { isRecord } from '../../../../src/schemas/json.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, list, refusalOf } from '../../harness.ts';
 import { actingOn } from '../effects/acting.ts';
@@ -65,6 +66,17 @@ export function overscore(engine: EngineUnderTest): void {
       expect(told).toMatchObject({ toDo: 2, figures: { instances: 2, totalBytes: 2 * 1024 ** 3, after: 0 } });
       expect(new Set(list(told['rows']).map(row => row['toHost'])).size).toBe(2);
       expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
+    });
+
+    it('counts as gone only what leaves the rooms of the source', async () => {
+      const chosen = migrate({ sourceType: 3, roomId: null, machineIds: [1, 2] });
+      expect((await preview(chosen))['figures']).toMatchObject({ instances: 2, after: 0 });
+      await exec(sql`
+        update devices set "networkStatus" = 1, "failureStatus" = 0, "phoneType" = 1
+        where id = (select max(id) from devices where "roomId" = 1)`);
+      const { figures } = await preview({ ...chosen, targetRoomId: 1 });
+      expect(figures).toMatchObject({ instances: 1, after: isRecord(figures) ? figures['before'] : null });
+      expect(figures).not.toMatchObject({ after: 0 });
     });
 
     it('moves each once, running as it was, and keeps a history', async () => {
