@@ -52,7 +52,7 @@ function openStreams(page: Page): ReadonlySet<Request> {
 }
 
 describe('the control panel', () => {
-  it('restarts what a rectangle has ticked, tells what it cannot restart, and retries what failed', async () => {
+  it('restarts what a rectangle has ticked, tells what it cannot restart, is paused and resumed, and retries what failed', async () => {
     const devices = await allSound();
     const rooms = [...new Set(devices.map(one => one.roomId))];
     const room = rooms
@@ -80,9 +80,12 @@ describe('the control panel', () => {
     await question.getByText(`可执行 ${room.length - 2} 条`).waitFor();
     await question.getByText('网络状态').first().waitFor();
     await question.getByRole('button', { name: '重启' }).click();
+    const dock = panel.dock(page);
+    await dock.getByRole('button', { name: '暂停', exact: true }).click();
+    await dock.getByText('已暂停', { exact: true }).waitFor();
+    await dock.getByRole('button', { name: '继续', exact: true }).click();
     const reached = room.length - 2 - failing;
     await untilSeen(page, `成功 ${reached}，失败 ${failing + 2}`);
-    const dock = panel.dock(page);
     await dock.getByRole('button', { name: '查看明细' }).click();
     await dock.getByText('重启后未恢复心跳').first().waitFor();
     await sql`update devices set "networkStatus" = 1 where id = any(${offline}::bigint[])`.execute(db);

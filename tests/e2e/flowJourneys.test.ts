@@ -76,11 +76,11 @@ async function sendFromBelow(page: Page, verb: string): Promise<void> {
   await button(page, verb).click();
 }
 
-/** Whether all of it can be seen where its page is scrolled to now. */
+/** Whether it can be seen where its page is scrolled to now. */
 function isInSight(text: Locator): Promise<boolean> {
   return text.evaluate(element => {
-    const [own, around] = [element, element.closest('.record-form-body')].map(one => one?.getBoundingClientRect());
-    return own !== undefined && around !== undefined && own.top >= around.top && own.bottom <= around.bottom;
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 4, top + height / 2));
   });
 }
 

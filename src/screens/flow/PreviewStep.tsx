@@ -147,7 +147,10 @@ function Renewed({ renewal: { why, changes } }: { readonly renewal: Renewal }) {
   const translate = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
   // It stands above what was read down to the button.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [why, changes]);
+  useEffect(() => {
+    // In braces: the newest browsers answer with a promise, which is nothing to clean up with.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [why, changes]);
   return (
     <div ref={notice} className="flow-notice flow-notice-warning" role="alert">
       <p>{translate(`flow.${why}`)}</p>
