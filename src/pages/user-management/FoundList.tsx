@@ -84,7 +84,15 @@ function Found({ user }: { readonly user: FoundUser }) {
       <bdi className="person-name">{user.userName}</bdi>
       {/* The usual state needs no word. */}
       {state && state.tone !== 'success' && <Chip tone={state.tone}>{state[language]}</Chip>}
-      <span className="person-note">{user.name ? `${kind} · ${user.name}` : kind}</span>
+      <span className="person-note">
+        {kind}
+        {user.name && (
+          <>
+            {' · '}
+            <bdi>{user.name}</bdi>
+          </>
+        )}
+      </span>
       {user.lastLoginTime && <Ago time={user.lastLoginTime} />}
     </>
   );
