@@ -5,6 +5,7 @@ import { courseOf } from '../fleet/courseOf.ts';
 import { waveOf } from '../fleet/waves.ts';
 import { readSaying } from '../readSaying.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
+import { isHidden } from '../resources/fieldsOf.ts';
 import { changing, deleting } from '../resources/workOn.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
@@ -63,7 +64,7 @@ export function givenValues({ catalogue }: DescribingParts, job: JobRow, values:
   const form = resource?.actions?.find(one => one.name === job.action)?.form ?? {};
   return Object.entries(form).flatMap(([name, field]) => {
     const value = values[name];
-    if (field.secret || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    if (isHidden(field) || (typeof value !== 'string' && typeof value !== 'number')) return [];
     const item = field.kind === 'code' ? codeItem(field.codes, value) : undefined;
     return [{ label: field.label[language], value: item?.[language] ?? String(value) }];
   });
