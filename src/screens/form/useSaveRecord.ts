@@ -10,6 +10,7 @@ import type { Mode } from '../../schemas/writable.ts';
 import { refreshData, showSaved } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useTellFailure } from '../useTellFailure.ts';
+import { wholeRecordKey } from '../wholeRecord.ts';
 import { valuesToSend } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -73,7 +74,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
       drafts.finish(draftKey);
       notify(mode === 'create' ? 'message.created' : 'message.saved', { type: 'success' });
       onDone(saved);
-      await refreshData(queryClient);
+      await refreshData(queryClient, wholeRecordKey(resource.name, saved['id']));
       return undefined;
     } catch (error) {
       return refused(error, values);

@@ -10,7 +10,7 @@ import { openSteps } from '../../schemas/openAction.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useMay } from '../services.ts';
 import { useLatest } from '../useLatest.ts';
-import { wholeRecord } from '../wholeRecord.ts';
+import { wholeRecordKey } from '../wholeRecord.ts';
 import { useFollowLink } from './useFollowLink.ts';
 import { textWidth } from './textWidth.ts';
 
@@ -72,7 +72,7 @@ function usePrefetch(resource: string): (id: Identifier) => void {
   const dataProvider = useDataProvider();
   return useLatest((id: Identifier) => {
     void queryClient.prefetchQuery({
-      queryKey: [resource, 'getOne', { id: String(id), meta: wholeRecord }],
+      queryKey: wholeRecordKey(resource, id),
       queryFn: async ({ signal }) => (await dataProvider.getOne(resource, { id, signal })).data,
     });
   });
