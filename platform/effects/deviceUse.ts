@@ -6,7 +6,7 @@ import type { Row } from '../storage/database.ts';
 import { type Saying, say } from '../sayings.ts';
 import { type Owner, refuseUnfit } from './deviceChoice.ts';
 import { distribution } from './deviceStates.ts';
-import { refused } from './refused.ts';
+import { refusedAt } from './refused.ts';
 import { type WriteScope, add, changeOf, signature } from './written.ts';
 
 /** How a device came off its user, as the records of it say. */
@@ -138,12 +138,12 @@ export async function moveOwner(scope: WriteScope, from: Row, target: Row, note:
 
 async function refuseTarget(scope: WriteScope, from: Row, target: Row): Promise<void> {
   if (target['id'] === from['id'] || target['distributionStatus'] !== distribution.unassigned) {
-    throw refused('目标设备须为未分配状态', 'The target device has to be unassigned');
+    throw refusedAt('targetDeviceId', '目标设备须为未分配状态', 'The target device has to be unassigned');
   }
   if (target['standardKey'] !== from['standardKey']) {
-    throw refused('目标设备的资源规格不同', 'The target device has another resource standard');
+    throw refusedAt('targetDeviceId', '目标设备的资源规格不同', 'The target device has another resource standard');
   }
-  if (target['networkStatus'] !== 1) throw refused('目标设备离线', 'The target device is offline');
+  if (target['networkStatus'] !== 1) throw refusedAt('targetDeviceId', '目标设备离线', 'The target device is offline');
   await refuseUnfit(scope, target);
 }
 

@@ -1,3 +1,4 @@
+import { recordFieldIn } from '../../src/schemas/choices.ts';
 import type { Fields, ReferenceField } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { filtersOf } from './filters.ts';
@@ -8,25 +9,40 @@ export function formsOf({ actions = [], flow }: Resource): readonly Fields[] {
   return [...actions.map(action => action.form ?? {}), ...ofFlow];
 }
 
-/** Every reference of a resource and of its forms whose choices depend on other fields. */
+/** Every reference of a resource and of its forms whose choices are not all records. */
 export function narrowedFields(resource: Resource): readonly ReferenceField[] {
   return [resource.fields, ...formsOf(resource)].flatMap(narrowedIn);
 }
 
-/** What a form narrows by must be a filter of the other resource; said when the platform starts. */
+/**
+ * What a form narrows by must be a filter of the other resource, and a value of the record a field of this one; said
+ * when the platform starts.
+ */
 export function faultsOfNarrowedFields(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
-  return narrowedFields(resource).flatMap(({ resource: target, narrowedBy = {} }) => {
+  return narrowedFields(resource).flatMap(field => {
+    const target = field.resource;
     const other = byName.get(target);
     const known = other ? filtersOf(other).map(({ key }) => key) : [];
-    return Object.keys(narrowedBy)
-      .filter(key => other && !known.includes(key))
-      .map(key => `${target} has no filter ${key} to narrow by`);
+    const ofRecord = Object.values(field.offered ?? {}).flatMap(value => recordFieldIn(value) ?? []);
+    return [
+      ...narrowingKeys(field)
+        .filter(key => other && !known.includes(key))
+        .map(key => `${target} has no filter ${key} to narrow by`),
+      ...ofRecord
+        .filter(name => !Object.hasOwn(resource.fields, name))
+        .map(name => `${resource.name} has no field ${name} to offer ${target} by`),
+    ];
   });
+}
+
+/** The filters of the other resource by which a reference narrows its choices. */
+export function narrowingKeys({ narrowedBy = {}, offered = {} }: ReferenceField): readonly string[] {
+  return [...Object.keys(narrowedBy), ...Object.keys(offered)];
 }
 
 function narrowedIn(fields: Fields): readonly ReferenceField[] {
   return Object.values(fields).flatMap(field => {
     if (field.kind === 'rows') return narrowedIn(field.fields);
-    return field.kind === 'reference' && field.narrowedBy ? [field] : [];
+    return field.kind === 'reference' && narrowingKeys(field).length > 0 ? [field] : [];
   });
 }

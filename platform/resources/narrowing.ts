@@ -13,7 +13,7 @@ import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
 import { badRequest } from './input.ts';
-import { narrowedFields } from './narrowedFields.ts';
+import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
 
 /**
@@ -37,7 +37,7 @@ export function narrowingConditions(
 function narrowedFilters(catalogue: Catalogue, target: string): readonly string[] {
   return catalogue.resources
     .flatMap(narrowedFields)
-    .flatMap(field => (field.resource === target ? Object.keys(field.narrowedBy ?? {}) : []));
+    .flatMap(field => (field.resource === target ? narrowingKeys(field) : []));
 }
 
 export interface Narrowed {

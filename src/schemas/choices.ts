@@ -1,7 +1,7 @@
 import { textOf } from './json.ts';
 import { type CodeItem, codeItem } from './codeList.ts';
 import { isEmpty } from './condition.ts';
-import type { CodeField, Field } from './field.ts';
+import type { CodeField, Field, ReferenceField } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,6 +33,22 @@ export function narrowingOf(field: Field, form: Values): Values | undefined {
   const asked = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
   const filled = asked.filter(([, value]) => !isEmpty(value));
   return filled.length === 0 ? undefined : Object.fromEntries(filled);
+}
+
+const ofRecord = '$record.';
+
+/** The field of the record that a value of `offered` stands for. */
+export function recordFieldIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.startsWith(ofRecord) ? value.slice(ofRecord.length) : undefined;
+}
+
+/** What is offered at all, beside a record that an action is started on; a value that is not known asks nothing. */
+export function offeringOf({ offered = {} }: ReferenceField, record: Values = {}): Values {
+  const asked = Object.entries(offered).map(([filter, value]) => {
+    const name = recordFieldIn(value);
+    return [filter, name === undefined ? value : record[name]] as const;
+  });
+  return Object.fromEntries(asked.filter(([, value]) => !isEmpty(value)));
 }
 
 /** A deciding value that the field says nothing about decides nothing. */

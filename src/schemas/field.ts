@@ -80,6 +80,11 @@ export interface ReferenceField extends FieldBase, Target {
   readonly kind: 'reference';
   /** Only records that share these values: filter of the other resource, by the field of this form that gives it. */
   readonly narrowedBy?: Readonly<Record<string, string>>;
+  /**
+   * What is offered at all: filters of the other resource with their values, where `$record.name` is a value of the
+   * record that an action is started on. It spares the operator what would be refused; refusing is the platform's.
+   */
+  readonly offered?: Readonly<Record<string, string | number | boolean>>;
   /** A call that answers all choices at once in the older form, with the field of each that says what it is called. */
   readonly listedAt?: ListedAt;
 }

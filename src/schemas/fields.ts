@@ -70,7 +70,7 @@ export const code = (
 export const reference = (
   label: Label,
   target: string,
-  options: FieldOptions & Pick<ReferenceField, 'narrowedBy' | 'listedAt'> = {},
+  options: FieldOptions & Pick<ReferenceField, 'narrowedBy' | 'offered' | 'listedAt'> = {},
 ): ReferenceField => ({
   kind: 'reference',
   label,

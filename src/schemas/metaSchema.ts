@@ -64,6 +64,7 @@ const field: AnySchema = closed({
   stores: identifier,
   among: closed({ by: identifier.required(), values: mixed().required() }).default(undefined),
   narrowedBy: dictionary(identifier.required()),
+  offered: dictionary(mixed((value): value is string | number | boolean => typeof value !== 'object').required()),
   listedAt: closed({
     path: string()
       .matches(/^\/[\w\-/.]+$/)

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { choose, dialog, field, fill, toldAt } from './support/form.ts';
+import { chooseInRow } from './support/list.ts';
 import { addressOf, gone, heading, success } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -102,6 +104,33 @@ describe('a reference', () => {
     await page.getByRole('button', { name: '新增样例' }).click();
     await success(page, '已新增').last().waitFor();
     await expect.poll(() => addressOf(page)).toBe('/samples');
+  });
+
+  it('of an action offers what its record can be given, and it is taken', async () => {
+    const { db } = console.platform();
+    const { rows } = await sql<{ deviceCode: string; standardKey: string }>`
+      select "deviceCode", "standardKey" from devices
+      where "distributionStatus" = 1 and "userName" is not null order by id limit 1`.execute(db);
+    const [taken] = rows;
+    if (!taken) throw new Error('The demonstration has devices that are in use');
+    const page = await console.visitAs('admin', `/devices?filter={"deviceCode":"${taken.deviceCode}"}`);
+    await chooseInRow(page, taken.deviceCode, '更换');
+    const asked = dialog(page, /更换/);
+    await field(asked, '目标设备').click();
+    const cards = offered(page).filter({ hasNotText: '新增设备' });
+    await cards.first().waitFor();
+    const names = await cards.allInnerTexts();
+    const fits = await sql<{ deviceCode: string }>`
+      select "deviceCode" from devices where "deviceCode" = any(${names}) and "distributionStatus" = 0
+      and "networkStatus" = 1 and "failureStatus" = 0 and "abnormalState" = 0
+      and "standardKey" = ${taken.standardKey}`.execute(db);
+    expect(names.filter(name => !fits.rows.some(({ deviceCode }) => deviceCode === name))).toEqual([]);
+    await cards.first().click();
+    await asked.getByRole('button', { name: '更换' }).click();
+    await gone(asked);
+    const { rows: now } = await sql<{ distributionStatus: number }>`
+      select "distributionStatus" from devices where "deviceCode" = ${names[0]}`.execute(db);
+    expect(now).toEqual([{ distributionStatus: 1 }]);
   });
 });
 

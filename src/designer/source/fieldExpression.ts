@@ -30,6 +30,7 @@ const order = [
   'unit',
   'among',
   'narrowedBy',
+  'offered',
   'listedAt',
   'checks',
   'size',

@@ -187,6 +187,7 @@ const ofKinds = [
   'fields',
   'among',
   'narrowedBy',
+  'offered',
   'rules',
   'default',
   'multiple',

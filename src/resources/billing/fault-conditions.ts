@@ -74,7 +74,11 @@ export default defineResource({
         icon: 'SwapHoriz',
         danger: true,
         form: {
-          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, help: { zh: '须为同规格的空闲设备', en: 'An idle device of the same standard' } }),
+          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', {
+            offered: { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 },
+            required: true,
+            help: { zh: '须为同规格的空闲设备', en: 'An idle device of the same standard' },
+          }),
         },
         when: { not: { eq: ['$record.handleStatus', 2] } },
         effect: 'faultConditionReplace',

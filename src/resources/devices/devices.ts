@@ -197,7 +197,12 @@ export default defineResource({
       {
         on: ['row'],
         code: 'device:replace',
-        form: { targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true }) },
+        form: {
+          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', {
+            required: true,
+            offered: { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0, standardKey: '$record.standardKey' },
+          }),
+        },
         when: { eq: ['$record.distributionStatus', 1] },
         effect: 'deviceReplace',
         icon: 'SwapHoriz',

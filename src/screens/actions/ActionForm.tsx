@@ -10,6 +10,7 @@ import type { Fields } from '../../schemas/field.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { DraftKeeper } from '../form/DraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
+import { ActedRecordProvider } from '../form/formRecord.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
@@ -61,7 +62,9 @@ function Asked({ id, started, word, onWord, onSubmit, fields, start }: AskedProp
       <div ref={body}>
         {(action.confirm || action.danger || !action.form) && <p className="dialog-question">{question}</p>}
         <DraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
-        <FieldInputs fields={fields} mode="create" />
+        <ActedRecordProvider value={started.records.length === 1 ? started.records[0] : undefined}>
+          <FieldInputs fields={fields} mode="create" />
+        </ActedRecordProvider>
         {action.typeConfirm && (
           <label className="dialog-word">
             {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}

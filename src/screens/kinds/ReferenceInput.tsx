@@ -1,10 +1,12 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { offeringOf } from '../../schemas/choices.ts';
 import type { ReferenceField } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { isWritable } from '../../schemas/writable.ts';
+import { useActedRecord } from '../form/formRecord.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useReferenceWindows } from '../references/referenceWindows.ts';
 import { useMay } from '../services.ts';
@@ -29,7 +31,8 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
   const language = toLanguage(useLocale());
   const { field } = props;
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
-  const { filter, note } = useDependence(props, value, onChange);
+  const { filter: narrowing, note } = useDependence(props, value, onChange);
+  const filter = withOffering(field, useActedRecord(), narrowing);
   const target = useResource(field.resource);
   const view = useView(field, value, target);
   const creation = useCreation(field, filter, target);
@@ -61,6 +64,11 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
       </div>
     </InputFrame>
   );
+}
+
+function withOffering(field: ReferenceField, acted: Values | undefined, narrowing: Values = {}): Values | undefined {
+  const filter = { ...offeringOf(field, acted), ...narrowing };
+  return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
 /** Opens a chosen record beside the form, where the operator may see it. */

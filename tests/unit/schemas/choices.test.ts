@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { choicesOf, driversOf, narrowingOf, withoutMisfits } from '../../../src/schemas/choices.ts';
+import { choicesOf, driversOf, narrowingOf, offeringOf, withoutMisfits } from '../../../src/schemas/choices.ts';
 import { codeList } from '../../../src/schemas/codeList.ts';
 import { code, reference, text } from '../../../src/schemas/fields.ts';
 
@@ -55,6 +55,14 @@ describe('references that depend on other fields', () => {
     expect(narrowingOf(rack, { room: 5, kind: [1, 2] })).toEqual({ roomId: 5, kind: [1, 2] });
     expect(narrowingOf(rack, { room: '', kind: [] })).toBeUndefined();
     expect(narrowingOf(reference(label, 'racks'), { room: 5 })).toBeUndefined();
+  });
+
+  it('offer no more than what is likely to be taken, beside the record that an action is started on', () => {
+    const idle = reference(label, 'racks', { offered: { state: 0, isOpen: false, size: '$record.size' } });
+    expect(offeringOf(idle, { size: 'L' })).toEqual({ state: 0, isOpen: false, size: 'L' });
+    expect(offeringOf(idle, { size: null })).toEqual({ state: 0, isOpen: false });
+    expect(offeringOf(idle)).toEqual({ state: 0, isOpen: false });
+    expect(offeringOf(rack, { size: 'L' })).toEqual({});
   });
 
   it('name what they depend on', () => {
