@@ -85,6 +85,9 @@ function ListRoutes({ resource }: ResourceScreensProps) {
   const mayEdit = api.update !== undefined && may(operations.edit);
   const mayShow = operations.show === undefined || may(operations.show);
   const isDrawer = formLook(resource) === 'drawer';
+  // A form that is open needs no rehearsal, and is alone with its labels.
+  const { '*': rest = '' } = useParams();
+  const isReading = rest === '' || rest.endsWith('/show');
   const list = (
     <ActionHost>
       <ListScreen resource={resource} />
@@ -92,9 +95,11 @@ function ListRoutes({ resource }: ResourceScreensProps) {
   );
   return (
     <>
-      <Rehearsal load={prefetchParts}>
-        {(mayCreate || mayEdit) && <FormScreen resource={resource} look="page" onClose={() => undefined} />}
-      </Rehearsal>
+      {isReading && (
+        <Rehearsal load={prefetchParts}>
+          {(mayCreate || mayEdit) && <FormScreen resource={resource} look="page" onClose={() => undefined} />}
+        </Rehearsal>
+      )}
       <Routes>
         {isDrawer ? (
           <Route

@@ -95,7 +95,7 @@ function isClean(): boolean {
   return Object.keys(Object.prototype).length === 0 && !('polluted' in {}) && 'toString' in {};
 }
 
-describe('screens of any kind that may be published', { timeout: isFull ? 1_800_000 : 120_000 }, () => {
+describe('screens of any kind that may be published', { timeout: isFull ? 1_800_000 : 300_000 }, () => {
   it('are drawn as list, forms and detail', async () => {
     let costliest = 0;
     let sights = 0;
