@@ -104,6 +104,10 @@ const sayings = {
   实例已不在原宿主上: 'The machine is no longer on its former host',
   实例当前状态不能迁移: 'The machine cannot be moved in its present state',
   '实例使用中，已跳过': 'The machine is in use and was skipped',
+  '机房：{0}': 'Room: {0}',
+  '机箱：{0}': 'Chassis: {0}',
+  指定实例: 'Chosen instances',
+  自动调度: 'The scheduler',
 
   // Installs and upgrades.
   '安装应用：{0}': 'Install app: {0}',

@@ -6,6 +6,7 @@ import { later, numberFor } from '../effects/moments.ts';
 import { add, changeOf } from '../effects/written.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Row } from '../storage/database.ts';
+import { say } from '../sayings.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
 import { type Host, type Machine, hostsFor, loadOf, machinesOf } from './overscoreTargets.ts';
@@ -96,8 +97,14 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const common = { mode, policy, speedLimit, operatorName: caller.userName };
   const migrationId = await add(scope, 'overscore-migrations', {
     ...common,
-    source: await placeOf(scope, values, ['sourceType', 'roomId', 'chassisId']),
-    target: await placeOf(scope, values, ['targetType', 'targetRoomId', 'targetChassisId']),
+    source: await placeOf(scope, sources[Number(values['sourceType'])], {
+      room: values['roomId'],
+      chassis: values['chassisId'],
+    }),
+    target: await placeOf(scope, targets[Number(values['targetType'])], {
+      room: values['targetRoomId'],
+      chassis: values['targetChassisId'],
+    }),
     startTime: begin,
   });
   const batchNo = numberFor('CF', now, migrationId);
@@ -116,21 +123,29 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   return { answer: { taskId: migrationId, batchNo, count: rows.length } };
 }
 
-/** Out of where, or into where: the choice, and the name of the room or chassis. */
-async function placeOf(
-  { db, resource }: FlowScope,
-  values: Row,
-  [choice, room, chassis]: readonly [string, string, string],
-): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`
-    select coalesce((select "roomName" from rooms where id = ${values[room] ?? null}),
-      (select "chassisName" from chassis where id = ${values[chassis] ?? null})) as name`.execute(db);
-  return [textOf(resource.flow, choice, values[choice]), rows[0]?.name].filter(Boolean).join('：');
-}
+type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
 
-/** A choice in the words of its list. */
-function textOf(flow: FlowScope['resource']['flow'], field: string, value: unknown): string {
-  const found = flow?.steps.map(step => step.fields[field]).find(one => one?.kind === 'code');
-  const item = found?.kind === 'code' ? found.codes.items.find(one => one.value === value) : undefined;
-  return item?.zh ?? '';
+/** What the choices of the first and the second step stand for. */
+const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: 'instances' };
+const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
+
+/** Out of where, or into where, with the name of the room or chassis. */
+async function placeOf({ db }: FlowScope, place: Place | undefined, { room, chassis }: Row): Promise<string | null> {
+  const nameOf = async (table: 'rooms' | 'chassis', column: string, id: unknown) => {
+    const { rows } = await sql<{ name: string }>`
+      select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id ?? null}`.execute(db);
+    return rows[0]?.name ?? '';
+  };
+  switch (place) {
+    case 'room':
+      return say('机房：{0}', await nameOf('rooms', 'roomName', room));
+    case 'chassis':
+      return say('机箱：{0}', await nameOf('chassis', 'chassisName', chassis));
+    case 'instances':
+      return say('指定实例');
+    case 'scheduler':
+      return say('自动调度');
+    default:
+      return null;
+  }
 }

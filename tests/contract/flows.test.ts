@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
+import { listIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -21,6 +22,7 @@ const post = (path: string, body: unknown, token = admin, key?: string) =>
 const bases = [
   '/api/pay/v1/user-compensation',
   '/api/pay/v1/device-time-transfer',
+  '/api/resources/v1/overscore-migration',
   '/api/storage/v1/storage-migration',
   '/api/upgrade/v1/platform-upgrades',
 ];
@@ -91,6 +93,25 @@ describe('a compensation over the wire', () => {
     const body = { targetType: 1, userNames: 'nobody77', compensationType: 2, coins: 1, reason: 'x' };
     const { data } = await at.call('POST', `${base}/preview`, { token: admin, body, language: 'en' });
     expect(data).toMatchObject({ token: null, rows: [{ skip: 'There is no such user' }] });
+  });
+});
+
+describe('an overscore migration', () => {
+  const base = '/api/resources/v1/overscore-migration';
+
+  it('is kept with where it went out of and into, in the language of whoever reads it', async () => {
+    const { rows: rooms } = await sql<{ id: number; roomName: string }>`
+      select r.id, r."roomName" from rooms r join virtual_machines m on m."roomId" = r.id
+      where m."vmStatus" in (0, 1) group by r.id, r."roomName" order by count(*) desc limit 1`.execute(at.db);
+    const [room] = rooms;
+    const body = { sourceType: 1, roomId: room?.id, targetType: 1, mode: 1, policy: 2, speedLimit: 100, notify: false };
+    const { data } = await post(`${base}/preview`, body);
+    const { data: answer } = await post(`${base}/submit`, { token: isRecord(data) ? data['token'] : null });
+    const batchNo = isRecord(answer) ? answer['batchNo'] : null;
+    const kept = async (language: 'zh' | 'en') =>
+      listIn(await at.call('POST', `${base}/list`, { token: admin, body: { batchNo }, language }))[0];
+    expect(await kept('zh')).toMatchObject({ source: `机房：${room?.roomName}`, target: '自动调度' });
+    expect(await kept('en')).toMatchObject({ source: `Room: ${room?.roomName}`, target: 'The scheduler' });
   });
 });
 

@@ -21,8 +21,8 @@ export default defineResource({
   related: [{ resource: 'overscore-moves', filter: { migrationId: '{id}' } }],
   fields: {
     batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
-    source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, list: true }),
-    target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, list: true }),
+    source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, said: true, list: true }),
+    target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, said: true, list: true }),
     total: integer({ zh: '实例数', en: 'Instances' }, { readOnly: true, list: true }),
     success: integer({ zh: '成功', en: 'Success' }, { readOnly: true, list: true }),
     failed: integer({ zh: '失败', en: 'Failed' }, { readOnly: true, list: true }),
