@@ -3,6 +3,8 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import type { Action } from '../../schemas/action.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../parts/Button.tsx';
@@ -28,12 +30,14 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const actions = (items.actions ?? []).filter(action => action.transition);
 
-  const run = async (action: string): Promise<void> => {
-    setRunning(action);
+  const run = async ({ name, label }: Action): Promise<void> => {
+    setRunning(name);
     try {
-      const { data } = await send({ method: 'POST', path: `${base}/control`, body: { taskId: id, action } });
+      const { data } = await send({ method: 'POST', path: `${base}/control`, body: { taskId: id, action: name } });
       const count = isRecord(data) && typeof data['success'] === 'number' ? data['success'] : 0;
-      notify(translate('flow.controlled', { count }), { type: count > 0 ? 'success' : 'info' });
+      const said = { action: label[language], count: formatInteger(count) };
+      if (count > 0) notify('flow.controlled', { type: 'success', messageArgs: said });
+      else notify('flow.controlledNone', { type: 'info', messageArgs: said });
       await queryClient.invalidateQueries({ queryKey: [items.name, 'getList'] });
     } catch {
       // The failure has been told in a notice.
@@ -44,11 +48,12 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
 
   return (
     <div className="flow-control" role="group" aria-label={translate('flow.control')}>
-      {actions.map(({ name, label, icon, confirm }) => {
+      {actions.map(action => {
+        const { name, label, icon, confirm } = action;
         const isAsked = asked === name;
         const start = () => {
           setAsked(confirm && !isAsked ? name : null);
-          if (!confirm || isAsked) void run(name);
+          if (!confirm || isAsked) void run(action);
         };
         return (
           <Button
