@@ -48,7 +48,7 @@ function Facts({ state }: { readonly state: PlatformState }) {
   const facts = [
     ['version', version],
     ['build', build],
-    ['uptime', uptimeSeconds === null ? null : formatDuration(uptimeSeconds)],
+    ['uptime', uptimeSeconds === null ? null : inDays(uptimeSeconds, translate)],
     ['nodes', translate('platform.online', { online, nodes })],
     ['running', running && `${running.version} · ${step?.[language] ?? ''}`],
   ] as const;
@@ -64,4 +64,13 @@ function Facts({ state }: { readonly state: PlatformState }) {
         ))}
     </dl>
   );
+}
+
+const daySeconds = 24 * 3_600;
+
+/** A platform runs for months; hours alone would have to be divided by whoever reads them. */
+function inDays(seconds: number, translate: ReturnType<typeof useTranslate>): string {
+  const time = formatDuration(seconds % daySeconds);
+  const days = Math.floor(seconds / daySeconds);
+  return days === 0 ? time : translate('platform.days', { smart_count: days, time });
 }

@@ -4,6 +4,7 @@ export const platform = {
   version: 'Version',
   build: 'Build',
   uptime: 'Running for',
+  days: '%{smart_count} day %{time} |||| %{smart_count} days %{time}',
   nodes: 'Nodes online',
   running: 'Being installed',
   online: '%{online} / %{nodes}',

@@ -4,6 +4,7 @@ export const platform = {
   version: '当前版本',
   build: '构建',
   uptime: '已运行',
+  days: '%{smart_count}天 %{time}',
   nodes: '在线节点',
   running: '正在升级',
   online: '%{online} / %{nodes}',

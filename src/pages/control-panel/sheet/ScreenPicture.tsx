@@ -4,7 +4,7 @@ import { useScreens } from './useScreens.ts';
 
 /** The screen of one card, as it was seen last. */
 export function ScreenPicture({ card }: { readonly card: FleetCard }) {
-  const screen = useScreens([card.id]).get(card.id);
+  const screen = useScreens([card.id])(card.id);
   return (
     <div className="sheet-screen">
       <CardPicture card={card} screen={screen} />

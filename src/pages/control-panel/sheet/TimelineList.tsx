@@ -3,8 +3,9 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { type TimelineKind, timelineKinds } from '../../../schemas/deviceSheet.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../schemas/deviceSheet.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
+import { LoadingLines } from '../../../screens/parts/LoadingLines.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { toggled } from '../filter/panelAddress.ts';
 import { readTimeline } from './sheetCalls.ts';
@@ -59,20 +60,28 @@ export function TimelineList({ id, revision }: TimelineListProps) {
         </p>
       )}
       {data && entries.length === 0 && <p className="sheet-none">{translate('panel.timeline.none')}</p>}
-      <ol aria-busy={!data}>
-        {entries.map(entry => (
-          <li key={`${entry.kind} ${entry.id} ${entry.at}`} className={`timeline-${entry.tone}`}>
-            <time>{entry.at}</time>
-            <span className="timeline-kind">{translate(`panel.timeline.${entry.kind}`)}</span>
-            <bdi>{entry.by ? `${entry.text} · ${entry.by}` : entry.text}</bdi>
-          </li>
-        ))}
-      </ol>
+      {!data && !error && <LoadingLines />}
+      {data && <Entries entries={entries} />}
       {hasNextPage && (
         <Button look="link" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {translate('panel.timeline.more')}
         </Button>
       )}
     </section>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const translate = useTranslate();
+  return (
+    <ol>
+      {entries.map(entry => (
+        <li key={`${entry.kind} ${entry.id} ${entry.at}`} className={`timeline-${entry.tone}`}>
+          <time>{entry.at}</time>
+          <span className="timeline-kind">{translate(`panel.timeline.${entry.kind}`)}</span>
+          <bdi>{entry.by ? `${entry.text} · ${entry.by}` : entry.text}</bdi>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -8,11 +8,14 @@ import { type SeenScreen, readScreens } from './sheetCalls.ts';
 /** Screens change slowly on the wall: a look every ten seconds costs little. */
 const everyMs = 10_000;
 
+/** The picture of a card's screen; `null` where none was ever taken, `undefined` until that is known. */
+type ScreenOf = (id: number) => SeenScreen | null | undefined;
+
 /** The pictures of some cards' screens, by the ids of the cards; asked again while they are in sight. */
-export function useScreens(ids: readonly number[]): ReadonlyMap<number, SeenScreen> {
+export function useScreens(ids: readonly number[]): ScreenOf {
   const { send } = useServices();
   const language = toLanguage(useLocale());
-  const { data = none } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['control-panel', 'screens', ...ids],
     queryFn: async ({ signal }) => {
       const screens = await readScreens({ send, language }, ids, signal);
@@ -25,7 +28,5 @@ export function useScreens(ids: readonly number[]): ReadonlyMap<number, SeenScre
     gcTime: 30_000,
     retry: false,
   });
-  return data;
+  return id => data?.get(id) ?? (isPending || isPlaceholderData ? undefined : null);
 }
-
-const none: ReadonlyMap<number, SeenScreen> = new Map();

@@ -7,7 +7,8 @@ import type { SeenScreen } from '../sheet/sheetCalls.ts';
 
 interface CardPictureProps {
   readonly card: FleetCard;
-  readonly screen: SeenScreen | undefined;
+  /** `null` where none was ever taken, `undefined` until that is known. */
+  readonly screen: SeenScreen | null | undefined;
 }
 
 /** The screen of a card as it was seen last, with its age; of a card that is offline it is old, and looks so. */
@@ -15,8 +16,10 @@ export function CardPicture({ card, screen }: CardPictureProps) {
   const translate = useTranslate();
   const { platformNow } = useServices();
   const isOnline = card.networkStatus === 1;
-  if (!screen)
-    return <div className="card-picture">{translate(isOnline ? 'panel.noPicture' : 'panel.offlinePicture')}</div>;
+  if (!screen) {
+    const none = isOnline ? 'panel.noPicture' : 'panel.offlinePicture';
+    return <div className="card-picture">{screen === null && translate(none)}</div>;
+  }
   const age = formatAge(secondsBetween(screen.takenAt, platformNow() ?? screen.takenAt), translate) ?? screen.takenAt;
   return (
     <div className={isOnline ? 'card-picture' : 'card-picture card-picture-old'}>

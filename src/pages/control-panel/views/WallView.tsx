@@ -48,7 +48,7 @@ export default function WallView(props: CardsViewProps) {
     .getVirtualItems()
     .flatMap(line => shown.slice(line.index * columns, (line.index + 1) * columns))
     .flatMap(place => cards[place]?.id ?? []);
-  const screens = useScreens(seen.slice(0, mostScreens));
+  const screenOf = useScreens(seen.slice(0, mostScreens));
   return (
     <div
       ref={scroller}
@@ -66,7 +66,7 @@ export default function WallView(props: CardsViewProps) {
             <Tile
               key={place}
               card={cards[place]}
-              screen={screens.get(cards[place]?.id ?? -1)}
+              screen={screenOf(cards[place]?.id ?? -1)}
               {...props}
               style={{
                 transform: `translate(${gap + column * (tileWidth + gap)}px, ${gap + line.start}px)`,
@@ -83,7 +83,7 @@ export default function WallView(props: CardsViewProps) {
 
 interface TileProps extends CardsViewProps {
   readonly card: FleetCard | undefined;
-  readonly screen: SeenScreen | undefined;
+  readonly screen: SeenScreen | null | undefined;
   readonly style: CSSProperties;
 }
 
