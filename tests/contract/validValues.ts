@@ -1,4 +1,4 @@
-import { narrowingOf } from '../../src/schemas/choices.ts';
+import { narrowingOf, offeringOf } from '../../src/schemas/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
@@ -187,10 +187,11 @@ async function firstChoice(
   { at, sender, beside, taken }: Made,
 ): Promise<unknown> {
   const { options } = at.catalogue.get(field.resource).api;
-  const narrowing = narrowingOf(field, beside);
+  const offering = field.kind === 'reference' ? offeringOf(field) : {};
+  const narrowing = { ...offering, ...narrowingOf(field, beside) };
   const { data } = await sender.send(options, {
     field: field.stores ?? 'id',
-    ...(narrowing ? { filter: JSON.stringify(narrowing) } : {}),
+    ...(Object.keys(narrowing).length > 0 ? { filter: JSON.stringify(narrowing) } : {}),
     ...(taken.size > 0 ? { limit: mostRows } : {}),
   });
   const choices = Array.isArray(data) ? data.filter(isRecord) : [];

@@ -69,7 +69,10 @@ describe('a screen whose records another platform keeps', () => {
     expect(other.parts().find(one => one.no === 'P-001')).toMatchObject({ count: 7 });
 
     await chooseInRow(page, 'P-001', '删除');
-    await dialog(page, '删除').getByRole('button', { name: '删除' }).click();
+    const deleting = dialog(page, '删除');
+    await deleting.getByRole('button', { name: '删除' }).click();
+    // While it is open, nothing beside it is there to be found.
+    await gone(deleting);
     await gone(row(page, 'P-001'));
     expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
   });

@@ -143,12 +143,21 @@ describe('a record that is deleted while somebody edits it', () => {
       db,
     );
     const page = await console.visitAs('admin', '/users?filter=%7B%22userName%22%3A%22goner%22%7D');
+    await row(page, 'goner').waitFor();
+    await sql`delete from users where "userName" = 'goner'`.execute(db);
+    // The form stands from the row, and goes on standing when the record itself can no longer be read.
+    const answered = page.waitForResponse('**/users/detail?*');
     await row(page, 'goner').getByRole('link', { name: '编辑' }).click();
     const form = dialog(page, '编辑goner');
     await fill(form, { 姓名: '新名字' });
-    await sql`delete from users where "userName" = 'goner'`.execute(db);
-    await form.getByRole('button', { name: '保存' }).click();
+    await answered;
     await page
+      .getByRole('alert')
+      .filter({ hasText: /不存在|删除/ })
+      .first()
+      .waitFor();
+    await form.getByRole('button', { name: '保存' }).click();
+    await form
       .getByRole('alert')
       .filter({ hasText: /不存在|删除/ })
       .first()

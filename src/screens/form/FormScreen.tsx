@@ -31,7 +31,7 @@ export default function FormScreen({ resource, id, look, onClose }: FormScreenPr
   return id === undefined ? (
     <CreateScreen resource={resource} look={look} onClose={onClose} />
   ) : (
-    <EditScreen resource={resource} id={id} look={look} onClose={onClose} />
+    <EditScreen key={id} resource={resource} id={id} look={look} onClose={onClose} />
   );
 }
 
@@ -75,21 +75,23 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
     { id, meta: wholeRecord },
     { retry: false, ...(row && { placeholderData: row }) },
   );
-  useTellUnread(data && error);
-  const name = data?.[titleFieldOf(resource)];
+  // A form that stands is not taken from under the hands of whoever types; saving tells what became of the record.
+  const record = data ?? row;
+  useTellUnread(record && error);
+  const name = record?.[titleFieldOf(resource)];
   const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.noun[language] });
   return (
     <Surround look={look} title={title} onClose={onClose}>
       {(leave, isDirty) => {
-        if (error && !data) return <FailedState error={error} onRetry={refetch} />;
-        if (isPending) return <LoadingFields />;
+        if (error && !record) return <FailedState error={error} onRetry={refetch} />;
+        if (isPending || !record) return <LoadingFields />;
         return (
           <RecordForm
             resource={resource}
             mode="edit"
-            record={data}
+            record={record}
             // What was read the last time may have been changed since; while it is asked for again, it is like a row.
-            isFresh={!isPlaceholderData && !isFetching}
+            isFresh={data !== undefined && !isPlaceholderData && !isFetching}
             onDone={onClose}
             onCancel={leave}
             isDirty={isDirty}
@@ -100,10 +102,13 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   );
 }
 
-/** The row that the list has shown, when it holds all that the form asks for: the form need not wait to be drawn. */
+/**
+ * The row that the list had shown when the form was opened, if it holds all that the form asks for: the form need not
+ * wait to be drawn.
+ */
 function useListedRow(resource: Resource, id: string): RaRecord | undefined {
   const queryClient = useQueryClient();
-  const row = queryClient.getQueryData<RaRecord>([resource.name, 'getOne', { id, meta: undefined }]);
+  const [row] = useState(() => queryClient.getQueryData<RaRecord>([resource.name, 'getOne', { id, meta: undefined }]));
   const isWhole = (found: RaRecord) =>
     Object.entries(writableFields(resource.fields, 'edit')).every(
       ([name, field]) => field.secret === true || Object.hasOwn(found, name),
