@@ -18,12 +18,20 @@ export interface Item {
   /** 0 when it was done. */
   readonly code: number;
   readonly msg: string;
+  /** What is wrong with single values that were given, by their fields. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+interface Fault {
+  readonly code: number;
+  readonly text: Label;
+  readonly errors?: Readonly<Record<string, Label>> | undefined;
 }
 
 export interface ItemDone {
   readonly id: number;
   /** Why it was not done, in both languages. */
-  readonly fault: { readonly code: number; readonly text: Label } | null;
+  readonly fault: Fault | null;
   readonly deed: Deed;
   /** What its effect gives back, to be shown and not kept. */
   readonly shown?: unknown;
@@ -70,7 +78,7 @@ export async function eachItem(
 
 /** A refusal without a code of its own is a plain no, which is 1; 0 would be a success. */
 export function notDone(id: number, { text, options }: Refusal, deed: Deed): ItemDone {
-  return { id, fault: { code: options.code || 1, text }, deed };
+  return { id, fault: { code: options.code || 1, text, errors: options.faults }, deed };
 }
 
 export function toDone(outcomes: readonly ItemDone[], language: Language): Done {
@@ -78,6 +86,7 @@ export function toDone(outcomes: readonly ItemDone[], language: Language): Done 
     id,
     code: fault?.code ?? 0,
     msg: fault?.text[language] ?? '',
+    ...(fault?.errors && { errors: said(fault.errors, language) }),
   }));
   const failed = items.filter(item => item.code !== 0).length;
   return {
@@ -85,4 +94,8 @@ export function toDone(outcomes: readonly ItemDone[], language: Language): Done 
     deeds: outcomes.map(one => one.deed),
     shown: outcomes.find(one => one.shown !== undefined)?.shown,
   };
+}
+
+function said(errors: Readonly<Record<string, Label>>, language: Language): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, text[language]]));
 }

@@ -9,6 +9,8 @@ interface BulkItem {
   readonly id: string | number;
   readonly code: number;
   readonly msg: string;
+  /** The sentences that belong to fields of the form that was sent. */
+  readonly errors?: Readonly<Record<string, string>>;
 }
 
 export interface BulkResult {
@@ -83,9 +85,14 @@ export function readBulkResult(data: unknown, asked: number): BulkResult {
     id: typeof item['id'] === 'number' ? item['id'] : String(item['id']),
     code: typeof item['code'] === 'number' ? item['code'] : 1,
     msg: typeof item['msg'] === 'string' ? item['msg'] : '',
+    ...(isRecord(item['errors']) && { errors: sentencesIn(item['errors']) }),
   }));
   const failed = items.filter(item => item.code !== 0).length;
   return { total: items.length, success: items.length - failed, failed, items, data, ...shown };
+}
+
+function sentencesIn(errors: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, String(sentence)]));
 }
 
 /** A count comes as a number or as digits; nothing else counts, `null` least of all as zero. */

@@ -106,7 +106,7 @@ describe('a reference', () => {
     await expect.poll(() => addressOf(page)).toBe('/samples');
   });
 
-  it('of an action offers what its record can be given, and it is taken', async () => {
+  it('of an action offers what its record can be given; what is refused all the same is told at its place, and nothing typed is lost', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ deviceCode: string; standardKey: string }>`
       select "deviceCode", "standardKey" from devices
@@ -126,6 +126,14 @@ describe('a reference', () => {
       and "standardKey" = ${taken.standardKey}`.execute(db);
     expect(names.filter(name => !fits.rows.some(({ deviceCode }) => deviceCode === name))).toEqual([]);
     await cards.first().click();
+    // Meanwhile it is given to somebody else.
+    const give = (status: number) =>
+      sql`update devices set "distributionStatus" = ${status} where "deviceCode" = ${names[0]}`.execute(db);
+    await give(1);
+    await asked.getByRole('button', { name: '更换' }).click();
+    await expect.poll(() => toldAt(field(asked, '目标设备'))).toBe('目标设备须为未分配状态');
+    await expect.poll(() => textOf(field(asked, '目标设备'))).toBe(names[0]);
+    await give(0);
     await asked.getByRole('button', { name: '更换' }).click();
     await gone(asked);
     const { rows: now } = await sql<{ distributionStatus: number }>`

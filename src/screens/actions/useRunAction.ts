@@ -7,6 +7,9 @@ import type { FailureKind } from '../../dataProvider/failures.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { BulkResult } from '../../dataProvider/shapes.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Action } from '../../schemas/action.ts';
+import { formOf } from '../../schemas/actionForm.ts';
+import type { Language } from '../../schemas/label.ts';
 import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useTellFailure } from '../useTellFailure.ts';
@@ -46,6 +49,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   const { drafts } = useServices();
   const tell = useTellFailure(started.resource);
   const queryClient = useQueryClient();
+  const language = toLanguage(useLocale());
   const lock = useRef(false);
   const lastValues = useRef<Values>({});
   const [isRunning, setRunning] = useState(false);
@@ -61,6 +65,11 @@ export function useRunAction(started: StartedAction, selection: string | undefin
     setFailure(null);
     try {
       const outcome = await send(wanted);
+      const refusal = refusalOfForm(started.action, outcome, language);
+      if (refusal) {
+        void refreshData(queryClient);
+        return refusal;
+      }
       drafts.finish(draftKeyOf(started));
       setResult(await finish(outcome));
       return undefined;
@@ -89,6 +98,16 @@ export function useRunAction(started: StartedAction, selection: string | undefin
     retryFailed: () => again(false),
     cascade: () => again(true),
   };
+}
+
+/** What keeps the one record from being done is told at the fields that it is about, and nothing that was typed goes. */
+function refusalOfForm(action: Action, { total, items }: BulkResult, language: Language): PlatformError | undefined {
+  const [item] = items;
+  if (total !== 1 || !item?.errors) return undefined;
+  const fields = formOf(action);
+  const isOfForm = Object.keys(item.errors).every(name => Object.hasOwn(fields, name));
+  if (!isOfForm) return undefined;
+  return new PlatformError('invalid', language, { message: item.msg, code: item.code, data: { errors: item.errors } });
 }
 
 /** The code of a node that was kept because it has nodes under it. */

@@ -104,9 +104,9 @@ export function billingRepairs(engine: EngineUnderTest): void {
       await put('devices', 7, { standardKey: 'OTHER' });
       await put('devices', 8, { failureStatus: 2 });
       const before = [await device(2), await device(7)];
-      expect((await replace(id, 7))['code']).toBe(1);
-      expect((await replace(id, 8))['code']).toBe(1);
-      expect((await replace(id, 2))['code']).toBe(1);
+      expect((await replace(id, 7))['code']).toBe(400);
+      expect((await replace(id, 8))['code']).toBe(400);
+      expect((await replace(id, 2))['code']).toBe(400);
       expect([await device(2), await device(7)]).toEqual(before);
       expect(await replace(id, 10)).toMatchObject({ code: 0 });
       expect(await device(10)).toMatchObject({ userName: name, expireTime, distributionStatus: 1 });
