@@ -37,8 +37,8 @@ export default defineResource({
     rows: 25,
     values: {
       batchNo: { sequence: 'CF########' },
-      source: { pick: 'rooms', field: 'roomName' },
-      target: { pick: 'rooms', field: 'roomName' },
+      source: { inTurn: ['机房：北京一号机房', '机房：上海一号机房', '指定实例', '机房：深圳一号机房'] },
+      target: { inTurn: ['自动调度', '机房：广州一号机房', '自动调度', '机房：成都一号机房', '机房：武汉一号机房'] },
       mode: weighted([1, 70], [2, 30]),
       policy: { oneOf: [1, 2, 2, 3] },
       speedLimit: { oneOf: [100, 200, 200, 500] },
