@@ -9,6 +9,9 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
 
+/** What may take the place of another. */
+const idle = { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 };
+
 /** Long: a card is 31 fields and nine actions, each with a state or an effect of its own; what the control panel orders stands in `boardCommands.ts`. */
 export default defineResource({
   name: 'devices',
@@ -197,12 +200,7 @@ export default defineResource({
       {
         on: ['row'],
         code: 'device:replace',
-        form: {
-          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', {
-            required: true,
-            offered: { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0, standardKey: '$record.standardKey' },
-          }),
-        },
+        form: { targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { ...idle, standardKey: '$record.standardKey' } }) },
         when: { eq: ['$record.distributionStatus', 1] },
         effect: 'deviceReplace',
         icon: 'SwapHoriz',
