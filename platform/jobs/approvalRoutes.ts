@@ -82,7 +82,7 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
           update jobs set "cancelledAt" = ${parts.clock()}::bigint, "approvedBy" = ${userName}
           where id = ${id} and ${isAwaited} returning id`.execute(db);
         if (rows.length === 0) return false;
-        const text: Label = { zh: `${userName}未批准`, en: `Not approved by ${userName}` };
+        const text: Label = { zh: `${userName} 未批准`, en: `Not approved by ${userName}` };
         await giveUp(db, id, { text, nowMs: parts.clock() });
         await settle(db, id, parts.clock());
         return true;

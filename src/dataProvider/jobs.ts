@@ -20,6 +20,7 @@ export interface Job {
   readonly done: number;
   readonly success: number;
   readonly failed: number;
+  readonly cancelled: number;
   readonly createTime: string;
   /** Nothing more of it is begun until it is resumed; the platform says why where it has paused it itself. */
   readonly isPaused: boolean;
@@ -125,6 +126,7 @@ function readJob(row: Values): readonly Job[] {
       done: numberOf(row['done']),
       success: numberOf(row['success']),
       failed: numberOf(row['failed']),
+      cancelled: numberOf(row['cancelled']),
       createTime: textOf(row['createTime']),
       isPaused: row['state'] === pausedState,
       pauseReason: textOf(row['pauseReason']),

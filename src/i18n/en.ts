@@ -476,6 +476,7 @@ export const en: Messages = {
     empty: 'No tasks',
     progress: 'Progress of %{title}',
     counts: '%{done} / %{total}, %{success} succeeded, %{failed} failed',
+    cancelled: ', %{count} cancelled',
     items: 'Show records',
     hideItems: 'Hide records',
     cancel: 'Cancel task',

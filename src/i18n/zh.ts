@@ -466,6 +466,7 @@ export const zh = {
     empty: '没有任务',
     progress: '%{title} 的进度',
     counts: '%{done} / %{total}，成功 %{success}，失败 %{failed}',
+    cancelled: '，取消 %{count}',
     items: '查看明细',
     hideItems: '收起明细',
     cancel: '取消任务',

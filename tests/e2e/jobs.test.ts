@@ -94,6 +94,20 @@ describe('a job', () => {
     await gone(job.getByRole('button', { name: '标为已读' }));
   });
 
+  it('tells how many were given up', async () => {
+    const { db } = console.platform();
+    const page = await console.visitAs('admin', '/permission-groups');
+    await sql`
+      update job_items set state = 4 where "jobId" = (select max(id) from jobs)
+      and "objectId" in (select "objectId" from job_items where "jobId" = (select max(id) from jobs) limit 2)`.execute(
+      db,
+    );
+    await page.reload();
+    await tray(page).click();
+    const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
+    await job.getByText('20 / 20，成功 18，失败 0，取消 2').waitFor();
+  });
+
   it('is only asked about while one is running', async () => {
     await letFail(0);
     const page = await console.visitAs('admin', '/samples');

@@ -21,7 +21,7 @@ export function JobEntry({ job }: JobEntryProps) {
   const translate = useTranslate();
   const [areItemsShown, setItemsShown] = useState(false);
   const { run, isRunning, failure } = useJobCalls(job);
-  const { title, isOpen, isRead, reason, total, done, success, failed, createTime } = job;
+  const { title, isOpen, isRead, reason, total, done, success, failed, cancelled, createTime } = job;
 
   const toggle = () => {
     setItemsShown(!areItemsShown);
@@ -41,6 +41,7 @@ export function JobEntry({ job }: JobEntryProps) {
             success: formatInteger(success),
             failed: formatInteger(failed),
           })}
+          {cancelled > 0 && translate('jobs.cancelled', { count: formatInteger(cancelled) })}
         </span>
         <time>{createTime}</time>
       </p>
