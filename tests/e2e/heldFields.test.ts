@@ -36,7 +36,7 @@ describe('a field that is read-only while a condition holds', () => {
     const form = dialog(page, '编辑P-002');
     const held = form.getByRole('status', { name: '数量' });
     await expect.poll(() => held.innerText()).toBe('5');
-    expect(await toldAt(held)).toBe(why);
+    await expect.poll(() => toldAt(held)).toBe(why);
     await choose(form, '状态', '在库');
     await fill(form, { 数量: '6' });
     await form.getByRole('button', { name: '保存' }).click();

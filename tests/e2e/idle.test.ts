@@ -34,6 +34,7 @@ describe('a session that nobody uses', () => {
     await signIn(page, 'admin');
     const form = dialog(page, '新增用户');
     await form.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('');
     const kept = (await field(form, '用户名').inputValue()) + (await field(form, '姓名').inputValue());
     figure(26, `${'halftyped半个人'.length - kept.length} characters lost`);
     expect(kept).toBe('halftyped半个人');

@@ -43,7 +43,7 @@ describe('an action on one record', () => {
     await row.getByRole('button', { name: '修改时间' }).click();
     const box = field(dialog(page, '修改时间'), '结束时间');
     await expect.poll(() => box.inputValue()).toBe(end);
-    expect(await hasFocus(box)).toBe(true);
+    await expect.poll(() => hasFocus(box)).toBe(true);
     await box.press('PageUp');
     const later = await box.inputValue();
     expect(later > end && later.slice(10) === end.slice(10)).toBe(true);

@@ -45,7 +45,7 @@ describe('a list of rows in a form', () => {
     await list.getByRole('button', { name: '添加一项' }).focus();
     for (const key of ['width', 'height', 'depth']) {
       await list.getByRole('button', { name: '添加一项' }).press('Enter');
-      expect(await hasFocus(field(item(list, (await keysOf(list)).length), '键'))).toBe(true);
+      await expect.poll(async () => hasFocus(field(item(list, (await keysOf(list)).length), '键'))).toBe(true);
       await page.keyboard.type(key);
     }
     const up = item(list, 3).getByRole('button', { name: '上移第 3 项' });

@@ -55,6 +55,7 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
     await form.getByRole('button', { name: '恢复' }).click();
     const typed = { 用户名: 'halftyped', 姓名: '半个人' };
     const names = Object.keys(typed);
+    await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('');
     const restored = await Promise.all(names.map(async name => [name, await field(form, name).inputValue()] as const));
     figure(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
     expect(Object.fromEntries(restored)).toEqual(typed);
