@@ -23,12 +23,13 @@ export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
   const { rollBack } = useWorkbenchCalls();
   const { told, isBusy, run } = useTold();
   const [shown, setShown] = useState<number | null>(null);
-  const { name, versions } = detail;
+  const { name, versions, draft } = detail;
   if (versions.length === 0) return <p className="wb-help">{translate('workbench.noVersions')}</p>;
   const goBack = (version: number) =>
     run(async () => {
       await rollBack(name, version);
-      notify('workbench.rolledBack', { type: 'success', messageArgs: { version } });
+      const said = draft ? 'workbench.rolledBackBesideDraft' : 'workbench.rolledBack';
+      notify(said, { type: 'success', messageArgs: { version } });
     });
   return (
     <div className="wb-pane">

@@ -283,6 +283,8 @@ export const workbench: PageTexts['workbench'] = {
   take: 'Take into the editor',
   rollBack: 'Roll back to version %{version}',
   rolledBack: 'Rolled back to version %{version}',
+  rolledBackBesideDraft:
+    'Rolled back to version %{version}; the draft in the editor is not published and stays as it was',
   noDifference: 'Nothing differs',
   place: 'Place',
   before: 'Before',

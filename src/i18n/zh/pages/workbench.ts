@@ -271,6 +271,7 @@ export const workbench = {
   take: '载入编辑器',
   rollBack: '回滚到版本 %{version}',
   rolledBack: '已回滚到版本 %{version}',
+  rolledBackBesideDraft: '已回滚到版本 %{version}；编辑器中未发布的草稿保持不变',
   noDifference: '没有变化',
   place: '位置',
   before: '修改前',
