@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assignableUpTo } from '../licence/licences.ts';
 import type { Row } from '../storage/database.ts';
 import { distribution, isOutsideGames } from './deviceStates.ts';
-import { refused } from './refused.ts';
+import { refused, refusedAt } from './refused.ts';
 import type { WriteScope } from './written.ts';
 
 /** Codes of `failureStatus`. */
@@ -26,21 +26,22 @@ export async function holdDevice({ db }: WriteScope, id: unknown): Promise<Row> 
 
 /**
  * Refuses to give a device to anybody while it, or its room, is not fit for it, or the licence is not enough for it; its
- * distribution is the caller's to ask.
+ * distribution is the caller's to ask. Where it was chosen in a form, `field` is where that is told.
  */
-export async function refuseUnfit({ db }: WriteScope, device: Row): Promise<void> {
+export async function refuseUnfit({ db }: WriteScope, device: Row, field?: string): Promise<void> {
+  const no = (zh: string, en: string) => (field === undefined ? refused(zh, en) : refusedAt(field, zh, en));
   const code = String(device['deviceCode']);
   if (device['failureStatus'] !== failure.usable || device['abnormalState'] === 1) {
-    throw refused(`设备${code}存在故障或异常`, `Device ${code} is faulty or abnormal`);
+    throw no(`设备${code}存在故障或异常`, `Device ${code} is faulty or abnormal`);
   }
   const { rows } = await sql`
     select from rooms where id = ${device['roomId']} and "roomStatus" = 1 for key share`.execute(db);
   if (rows.length === 0) {
-    throw refused(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
+    throw no(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
   }
   const upTo = await assignableUpTo(db, device['id']);
   if (upTo !== null && device['networkStatus'] === 1 && Number(device['id']) > upTo) {
-    throw refused(
+    throw no(
       `设备${code}超出授权卡数，不能分配`,
       `Device ${code} is beyond the number of cards that the licence allows`,
     );

@@ -144,7 +144,7 @@ async function refuseTarget(scope: WriteScope, from: Row, target: Row): Promise<
     throw refusedAt('targetDeviceId', '目标设备的资源规格不同', 'The target device has another resource standard');
   }
   if (target['networkStatus'] !== 1) throw refusedAt('targetDeviceId', '目标设备离线', 'The target device is offline');
-  await refuseUnfit(scope, target);
+  await refuseUnfit(scope, target, 'targetDeviceId');
 }
 
 /** Power or link is gone: whoever was on a device of these is signed out, and they are offline. */

@@ -17,7 +17,7 @@ export const effects: Effects = {
     if (device['distributionStatus'] !== distribution.unassigned) {
       throw refusedAt('deviceId', '设备须为未分配状态', 'The device has to be unassigned');
     }
-    await refuseUnfit(scope, device);
+    await refuseUnfit(scope, device, 'deviceId');
     const owner = {
       merchantSign: String(values['merchantSign']),
       userName: String(values['userName']),

@@ -63,6 +63,7 @@ describe('jobs', () => {
         done: 3,
         success: 2,
         failed: 1,
+        cancelled: 0,
         createTime: '',
         resource: '',
         action: '',
