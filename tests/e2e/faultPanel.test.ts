@@ -7,6 +7,7 @@ import type { Page, Response } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { rulesOf } from '../support/faultScenarios.ts';
+import { loseSession } from './support/loseSession.ts';
 import { gone } from './support/shell.ts';
 import { trySignIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
@@ -91,8 +92,10 @@ describe('the fault panel', () => {
     await page.getByRole('status').waitFor();
     await trySignIn(page, 'viewer', 'viewer123');
     await page.getByRole('navigation', { name: '主菜单' }).waitFor();
-    at.play(rulesOf('signed-in-elsewhere'));
-    await page.reload();
+    await loseSession(page, {
+      trigger: page.getByRole('main').getByRole('button', { name: '刷新' }).first(),
+      end: () => at.play(rulesOf('signed-in-elsewhere')),
+    });
     await page.getByText('该设备已在别处登录').waitFor();
     at.play([]);
   });

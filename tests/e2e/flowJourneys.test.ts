@@ -6,6 +6,7 @@ import type { Database } from '../../platform/storage/database.ts';
 import { actLike, endSessionsOf } from './support/accounts.ts';
 import { lookForJobs } from './support/calls.ts';
 import { type Journey, button, journeys, standsAt } from './support/journeys.ts';
+import { type SessionLoss, loseSession } from './support/loseSession.ts';
 import { gone } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -13,20 +14,17 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 const [operator, password] = ['support03', 'admin123'];
 
-/** The platform ends the session, and what the person does next finds that out; then he signs in again. */
-async function signInAgain(page: Page, db: Database, next: () => Promise<void>): Promise<void> {
-  await endSessionsOf(db, operator, 'elsewhere');
-  const signedOut = button(page, '登 录').waitFor();
-  // A call that was under way may have led there by itself.
-  await Promise.race([signedOut, next()]);
-  await signedOut;
+/** The platform ends the session, the use of an element discovers it, and the user signs in again. */
+async function signInAgain(page: Page, db: Database, discovery: Pick<SessionLoss, 'trigger' | 'use'>): Promise<void> {
+  await loseSession(page, { ...discovery, end: () => endSessionsOf(db, operator, 'elsewhere') });
   await signIn(page, operator, password);
 }
 
-/** A call that has nothing to do with the flow. */
-async function lookSomethingUp(page: Page): Promise<void> {
+/** The search of the command palette, whose call has nothing to do with the flow. */
+async function openSearch(page: Page): Promise<Pick<SessionLoss, 'trigger' | 'use'>> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox').fill('机房一');
+  const trigger = page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox');
+  return { trigger, use: box => box.fill('机房一') };
 }
 
 /** Fills a step in, leaves it in every way there is, and goes on from it. */
@@ -41,7 +39,7 @@ async function pass(page: Page, db: Database, { steps }: Journey, at: number): P
     await button(page, '下一步').click();
     await standsAt(page, step);
   }
-  await signInAgain(page, db, () => lookSomethingUp(page));
+  await signInAgain(page, db, await openSearch(page));
   await standsAt(page, step);
   const isLast = at === steps.length - 1;
   const quiet = isLast && lookForJobs(page);
@@ -50,7 +48,7 @@ async function pass(page: Page, db: Database, { steps }: Journey, at: number): P
   if (at > 0) await page.getByText(/^已恢复您填写的内容（.+）$/).waitFor();
   if (!isLast) return button(page, '下一步').click();
   await quiet;
-  await signInAgain(page, db, () => button(page, '预览').click());
+  await signInAgain(page, db, { trigger: button(page, '预览') });
   await standsAt(page, { title: '预览', holds: {} });
 }
 

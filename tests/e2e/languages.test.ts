@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endSessionsOf } from './support/accounts.ts';
 import { lookForJobs } from './support/calls.ts';
 import { home } from './support/home.ts';
+import { loseSession } from './support/loseSession.ts';
 import { gone } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -24,8 +25,10 @@ describe('the language', () => {
     await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     await quiet;
-    await endSessionsOf(console.platform().db, 'viewer');
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await loseSession(page, {
+      trigger: page.getByRole('button', { name: 'Refresh' }),
+      end: () => endSessionsOf(console.platform().db, 'viewer'),
+    });
     await page.getByText('Login information has expired, please log in again').waitFor();
     await page.getByRole('textbox', { name: 'User name' }).waitFor();
     await page.getByRole('button', { name: '中文' }).click();

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createVendor } from '../support/licences.ts';
 import { actLike, endSessionsOf } from './support/accounts.ts';
 import { dialog, field } from './support/form.ts';
+import { loseSession } from './support/loseSession.ts';
 import { gone, success } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
@@ -33,12 +34,10 @@ describe('an activation', () => {
     await actLike(console.platform().db, operator, 'admin');
   });
 
-  /** Ends the session behind the dialog, whose call finds that out unless the page has heard of it before, and signs in again. */
-  const isSignedOut = async (page: Page, verb: string): Promise<void> => {
-    await endSessionsOf(console.platform().db, operator, 'elsewhere');
-    const isOut = button(page, '登 录').waitFor();
-    await Promise.any([dialog(page, verb).getByRole('button', { name: verb }).click(), isOut]);
-    await isOut;
+  /** Ends the session behind the dialog, whose own call discovers it, and signs in again. */
+  const signInAgain = async (page: Page, verb: string): Promise<void> => {
+    const trigger = dialog(page, verb).getByRole('button', { name: verb });
+    await loseSession(page, { trigger, end: () => endSessionsOf(console.platform().db, operator, 'elsewhere') });
     await signIn(page, operator, password);
   };
   /** Opens the dialog again, in which what was given before is offered. */
@@ -73,7 +72,7 @@ describe('an activation', () => {
     await attempt(page, /失败.*授权无效或已损坏/).waitFor();
 
     await field(form, '授权码').fill(String(key));
-    await isSignedOut(page, '在线激活');
+    await signInAgain(page, '在线激活');
     form = await restore(page, '在线激活');
     await expect.poll(() => field(form, '授权码').inputValue()).toBe(key);
     await page.reload();
@@ -123,7 +122,7 @@ describe('an activation', () => {
     const buffer = Buffer.from(vendor.fileOf(content));
     await form.getByLabel(/^授权文件\*?$/).setInputFiles({ name: 'one.lic', mimeType: 'text/plain', buffer });
     await form.getByRole('button', { name: '下载one.lic' }).waitFor();
-    await isSignedOut(page, '离线激活');
+    await signInAgain(page, '离线激活');
     await restore(page, '离线激活');
     await page.reload();
     form = await restore(page, '离线激活');

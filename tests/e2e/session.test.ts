@@ -5,6 +5,7 @@ import { figure } from '../support/figure.ts';
 import { actLike, endSessionsOf } from './support/accounts.ts';
 import { lookForJobs, watchCalls, watchLoads } from './support/calls.ts';
 import { choose, dialog, field, fill } from './support/form.ts';
+import { loseSession } from './support/loseSession.ts';
 import { gone, heading, success } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -37,10 +38,13 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
     await signIn(page, 'support03', password);
     await typeHalf(page);
     await quiet;
-    await end();
-    const [calls, loads] = [watchCalls(page), watchLoads(page)];
-    await typeOn(page);
-    await page.getByRole('button', { name: '登 录' }).waitFor();
+    let calls: readonly string[] = [];
+    let loads: readonly string[] = [];
+    await typeOn(page, async () => {
+      await end();
+      calls = watchCalls(page);
+      loads = watchLoads(page);
+    });
     await page.waitForLoadState('networkidle');
     await expect.poll(() => page.getByRole('status').allTextContents()).toEqual([message]);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -73,9 +77,7 @@ describe('a draft', () => {
     await signIn(page, 'support03', password);
     await typeHalf(page);
     await quiet;
-    await endSessionsOf(console.platform().db, 'support03');
-    await typeOn(page);
-    await page.getByRole('button', { name: '登 录' }).waitFor();
+    await typeOn(page, () => endSessionsOf(console.platform().db, 'support03'));
     await signIn(page, 'support04', password);
     const form = dialog(page, '新增用户');
     await field(form, '用户名').waitFor();
@@ -128,13 +130,10 @@ async function typeHalf(page: Page): Promise<void> {
   await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人', 密码: 'secret123' });
 }
 
-/**
- * Types into the group, which asks the platform for what fits. The answer loads the page anew under the key, whose end
- * the driver may then never hear of.
- */
-async function typeOn(page: Page): Promise<void> {
-  const typing = field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
-  await Promise.race([typing.catch(() => undefined), page.getByRole('button', { name: '登 录' }).waitFor()]);
+/** Ends the session and types into the group, whose options the platform is asked for. */
+function typeOn(page: Page, end: () => Promise<void>): Promise<void> {
+  const trigger = field(dialog(page, '新增用户'), '权限组');
+  return loseSession(page, { trigger, end, use: box => box.press('客') });
 }
 
 function draftsIn(page: Page): Promise<readonly string[]> {
