@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 import { isRecord } from '../../src/schemas/json.ts';
 
 /**
@@ -25,4 +27,20 @@ function socketAddress(env: unknown): string {
 function plain(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return /^[0-9A-Fa-f.:]{2,45}$/.test(bare) ? bare : '';
+}
+
+/**
+ * The network that limits count for an address: an IPv4 address by itself, an IPv6 address by its first 64 bits, since
+ * one connection has all the others.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(part => part !== '');
+  const after = (tail ?? '').split(':').filter(part => part !== '');
+  // A dotted end stands for two groups.
+  const given = [...before, ...after].reduce((count, part) => count + (part.includes('.') ? 2 : 1), 0);
+  const zeros = tail === undefined ? 0 : 8 - given;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -4,7 +4,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { passwordField } from '../../src/schemas/actionForm.ts';
-import { type Counted, countFailure, forgetFailures, waitOf } from '../services/loginLimits.ts';
+import { type Counted, forgetFailures, takeAttempt } from '../services/loginLimits.ts';
 import { verifyCredential } from './credentials.ts';
 import { refuseErrors } from './validate.ts';
 
@@ -12,19 +12,18 @@ const wrong: Label = { zh: '密码错误', en: 'The password is wrong' };
 
 /** The operator proves himself with the password that he signs in with; too many wrong ones in a row make him wait. */
 export async function refuseWrongPassword(
-  { db, caller, language }: RouteContext,
+  { db, caller, language }: Pick<RouteContext, 'db' | 'caller' | 'language'>,
   digest: unknown,
   nowMs: number,
 ): Promise<void> {
   const counted: Counted = { limit: 'proof', key: String(caller.uid) };
-  const waitMs = await waitOf(db, counted, nowMs);
+  const waitMs = await takeAttempt(db, counted, nowMs);
   if (waitMs > 0) throw tooOften(waitMs);
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${caller.uid}`.execute(db);
   const stored = rows[0]?.password ?? null;
   const isRight = stored !== null && (await verifyCredential(stored, String(digest)).catch(() => false));
   if (isRight) return forgetFailures(db, counted);
-  await countFailure(db, counted, nowMs);
   throw refuseErrors({ [passwordField]: wrong[language] });
 }
 

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import type { Label } from '../../src/schemas/label.ts';
 import { type AuditedCall, auditedCall, writeAudit } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
+import { networkOf } from '../http/addressOf.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { readCoreSettings } from './backendSettings.ts';
 import { toCipher } from './credentials.ts';
-import { type Counted, countFailure, forgetFailures, waitOf } from './loginLimits.ts';
+import { type Counted, forgetFailures, giveBackAttempt, takeAttempt } from './loginLimits.ts';
 import { clientVersionOf, closeLoginRecords, writeLoginRecord } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -31,6 +32,7 @@ interface User {
 const rememberMs = 48 * 60 * 60_000;
 const passwordAndCode = 2;
 const minuteMs = 60_000;
+const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
 
 /**
  * Signs in. However it fails, the work, the time and the sentence are the same, so that neither tells which users
@@ -53,25 +55,42 @@ async function signIn(context: RouteContext, parts: ServiceParts) {
   const { db } = context;
   const nowMs = parts.clock();
   const form = readSignInForm(context.body);
-  const byAddress: Counted = { limit: 'address', key: context.ip };
+  const byAddress: Counted = { limit: 'address', key: networkOf(context.ip) };
   await refuseBusyAddress(db, byAddress, nowMs);
   const user = await findUser(db, form.userName);
   const byUser = await countedUser(db, { user, userName: form.userName, ip: context.ip });
-  const attempt: Attempt = { context, form, user, nowMs, counted: [byUser, byAddress], startedAt: performance.now() };
-  const isFresh = await remember(db, form.ciphertext, nowMs);
+  const isWaiting = (await takeAttempt(db, byUser, nowMs)) > 0;
+  const counted = isWaiting ? [byAddress] : [byUser, byAddress];
+  const attempt: Attempt = { context, form, user, nowMs, counted, startedAt: performance.now() };
+  try {
+    return await verify(attempt, { isWaiting, parts });
+  } catch (error) {
+    // Only what was verified and found wrong counts.
+    if (isWaiting || !(error instanceof WrongAttempt)) await giveBack(attempt);
+    throw error;
+  }
+}
+
+async function verify(
+  attempt: Attempt,
+  { isWaiting, parts }: { readonly isWaiting: boolean; readonly parts: ServiceParts },
+) {
+  const { context, form, user, nowMs } = attempt;
+  const isFresh = await remember(context.db, form.ciphertext, nowMs);
   const digits = await parts.credentials.decrypt(form.ciphertext, form.kid);
-  const isWaiting = (await waitOf(db, byUser, nowMs)) > 0;
   const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
   const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
-  if (!user || !mayEnter || !isRight) {
-    throw await failed(attempt, { reason: reasonOf({ user, isWaiting, isFresh }), isCounted: !isWaiting });
-  }
+  if (!user || !mayEnter || !isRight) throw await failed(attempt, reasonOf({ user, isWaiting, isFresh }));
   await checkCode(attempt, user);
   return enter(attempt, user);
 }
 
+async function giveBack({ context, counted }: Attempt): Promise<void> {
+  for (const one of counted) await giveBackAttempt(context.db, one);
+}
+
 async function refuseBusyAddress(db: Database, address: Counted, nowMs: number): Promise<void> {
-  const waitMs = await waitOf(db, address, nowMs);
+  const waitMs = await takeAttempt(db, address, nowMs);
   if (waitMs === 0) return;
   throw new Refusal(
     { zh: '登录尝试过于频繁，请稍后再试', en: 'Too many sign-in attempts, please try again later' },
@@ -96,9 +115,11 @@ async function countedUser(
   { user, userName, ip }: { readonly user: User | undefined; readonly userName: string; readonly ip: string },
 ): Promise<Counted> {
   const key = userName.toLowerCase();
-  const { rows } = await sql`
-    select 1 from sessions where uid = ${user?.id ?? 0} and ip = ${ip} limit 1`.execute(db);
-  return { limit: 'user', key: rows.length > 0 ? `${key}@${ip}` : key };
+  const { rows } = await sql<{ ip: string }>`
+    select distinct ip from sessions where uid = ${user?.id ?? 0}`.execute(db);
+  const network = networkOf(ip);
+  const isKnown = rows.some(known => networkOf(known.ip) === network);
+  return { limit: 'user', key: isKnown ? `${key}@${network}` : key };
 }
 
 /** Each ciphertext is random, so one that comes again is a replay. */
@@ -117,6 +138,7 @@ interface Attempt {
   readonly form: SignInForm;
   readonly user: User | undefined;
   readonly nowMs: number;
+  /** The attempts that were taken. */
   readonly counted: readonly Counted[];
   readonly startedAt: number;
 }
@@ -139,14 +161,10 @@ function reasonOf({ user, isWaiting, isFresh }: Circumstances): Label {
 async function checkCode(attempt: Attempt, user: User): Promise<void> {
   if (user.loginMethod !== passwordAndCode) return;
   const { authCode } = attempt.form;
-  if (authCode === '') throw needsCode({ zh: '请输入识别码', en: 'Enter the identification code' });
+  if (authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the identification code' }, needsCode);
   if (isSame(authCode, user.identificationCode ?? '')) return;
-  await failed(attempt, { reason: { zh: '识别码错误', en: 'the identification code is wrong' }, isCounted: true });
-  throw needsCode({ zh: '识别码错误', en: 'The identification code is wrong' });
-}
-
-function needsCode(text: { readonly zh: string; readonly en: string }): Refusal {
-  return new Refusal(text, { status: 1, code: 4010, data: { needAuthCode: true } });
+  await note(attempt.context.db, attempt, { zh: '识别码错误', en: 'the identification code is wrong' });
+  throw new WrongAttempt({ zh: '识别码错误', en: 'The identification code is wrong' }, needsCode);
 }
 
 function isSame(given: string, stored: string): boolean {
@@ -154,15 +172,13 @@ function isSame(given: string, stored: string): boolean {
   return stored !== '' && one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/** Writes the failure down everywhere and gives the one refusal that all failures share. */
-async function failed(
-  attempt: Attempt,
-  { reason, isCounted }: { readonly reason: Label; readonly isCounted: boolean },
-): Promise<Refusal> {
-  const { context, counted, nowMs } = attempt;
-  if (isCounted) for (const one of counted) await countFailure(context.db, one, nowMs);
-  await note(context.db, attempt, reason);
-  return new Refusal({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
+/** A refusal after which the attempt stays counted. */
+class WrongAttempt extends Refusal {}
+
+/** Writes the failure down and returns the one refusal that all failures share. */
+async function failed(attempt: Attempt, reason: Label): Promise<Refusal> {
+  await note(attempt.context.db, attempt, reason);
+  return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
 }
 
 async function enter(attempt: Attempt, user: User) {
@@ -180,7 +196,10 @@ async function enter(attempt: Attempt, user: User) {
     const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs, lastsMs: sessionMinutes * minuteMs });
     await sql`
       update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
-    for (const one of counted) if (one.limit === 'user') await forgetFailures(trx, one);
+    for (const one of counted) {
+      if (one.limit === 'user') await forgetFailures(trx, one);
+      else await giveBackAttempt(trx, one);
+    }
     await note(trx, attempt, null);
     return { id: user.id, token, groupId: user.groupId };
   });

@@ -29,27 +29,39 @@ export interface Counted {
   readonly key: string;
 }
 
-/** How long the key has to wait, in milliseconds; 0 when it may try. Counters outlive a restart. */
-export async function waitOf(db: Database, { limit, key }: Counted, nowMs: number): Promise<number> {
-  const { rows } = await sql<{ blockedUntil: number }>`
-    select "blockedUntil" from login_attempts where key = ${`${limit}:${key}`}`.execute(db);
-  return Math.max(0, (rows[0]?.blockedUntil ?? 0) - nowMs);
-}
-
-/** Counts one failure in a single statement, so that parallel attempts are all counted. */
-export async function countFailure(db: Database, { limit, key }: Counted, nowMs: number): Promise<void> {
+/**
+ * Takes one attempt before anything is verified, in a single statement, so that of attempts in parallel only the free
+ * ones are verified. Returns how long the key has to wait, in milliseconds; 0 when the attempt was free.
+ */
+export async function takeAttempt(db: Database, { limit, key }: Counted, nowMs: number): Promise<number> {
   const { free, windowMs, firstWaitMs, longestWaitMs } = await limitOf(db, limit);
-  await sql`
+  const name = `${limit}:${key}`;
+  const failures = sql`case when ${isOver(windowMs, nowMs)} then 1 else old.failures + 1 end`;
+  const taken = await sql`
     insert into login_attempts as old (key, failures, "firstAt", "blockedUntil")
-    values (${`${limit}:${key}`}, 1, ${nowMs}, 0)
+    values (${name}, 1, ${nowMs}, ${free <= 1 ? nowMs + firstWaitMs : 0})
     on conflict (key) do update set
-      failures = case when ${isOver(windowMs, nowMs)} then 1 else old.failures + 1 end,
+      failures = ${failures},
       "firstAt" = case when ${isOver(windowMs, nowMs)} then ${nowMs}::bigint else old."firstAt" end,
       "blockedUntil" = case
-        when ${isOver(windowMs, nowMs)} or old.failures + 1 < ${free}::int then 0
+        when ${failures} < ${free}::int then 0
         else ${nowMs}::bigint
-          + least(${longestWaitMs}::bigint, ${firstWaitMs}::bigint * (2 ^ least(old.failures + 1 - ${free}::int, 10))::bigint)
-      end`.execute(db);
+          + least(${longestWaitMs}::bigint, ${firstWaitMs}::bigint * (2 ^ least(${failures} - ${free}::int, 10))::bigint)
+      end
+    where old."blockedUntil" <= ${nowMs}::bigint
+    returning key`.execute(db);
+  if (taken.rows.length > 0) return 0;
+  const { rows } = await sql<{ blockedUntil: number }>`
+    select "blockedUntil" from login_attempts where key = ${name}`.execute(db);
+  // An attempt that was given back in the meantime has lifted the wait; this one was not free all the same.
+  return Math.max(1, (rows[0]?.blockedUntil ?? 0) - nowMs);
+}
+
+/** Gives an attempt back that succeeded or was never verified, together with the wait that it began. */
+export async function giveBackAttempt(db: Database, { limit, key }: Counted): Promise<void> {
+  await sql`
+    update login_attempts set failures = greatest(failures - 1, 0), "blockedUntil" = 0
+    where key = ${`${limit}:${key}`}`.execute(db);
 }
 
 /** How often a user may fail, and how long he waits at most, is the operators' to say. */

@@ -205,6 +205,21 @@ describe('a refused sign-in', () => {
     await sql`delete from login_attempts`.execute(at.db);
   });
 
+  it('counts all addresses of one IPv6 network as one', async () => {
+    for (let tries = 0; tries < 50; tries += 1)
+      await at.call('POST', login, { ip: `2001:db8:1:2::${tries + 1}`, body: { username: `guess${tries}` } });
+    expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:2:ffff::1' })).http).toBe(429);
+    expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:3::1' })).success).toBe(true);
+  });
+
+  it('gives an address its attempt back after a success', async () => {
+    const ip = '192.0.2.51';
+    for (let tries = 0; tries < 49; tries += 1)
+      await at.call('POST', login, { ip, body: { username: `guess${tries}` } });
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await at.tryToSignIn('admin', 'admin123', { ip })).success).toBe(true);
+  });
+
   it('tells an address after fifty failures when to come back', async () => {
     const ip = '192.0.2.50';
     await Promise.all(

@@ -37,6 +37,7 @@ import { storageMigration } from './flows/storageMigration.ts';
 import { timeTransfer } from './flows/timeTransfer.ts';
 import { exports } from './exports.ts';
 import { fleet } from './fleet.ts';
+import { guessing } from './guessing.ts';
 import { idempotency } from './idempotency.ts';
 import { jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
@@ -68,6 +69,7 @@ const suites = [
   machines,
   jobs,
   fleet,
+  guessing,
   idempotency,
   exports,
   trees,

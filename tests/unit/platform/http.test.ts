@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { refusedAt } from '../../../platform/effects/refused.ts';
 import { refusedAnswer } from '../../../platform/http/envelope.ts';
-import { addressOf, isOverTls } from '../../../platform/http/addressOf.ts';
+import { addressOf, isOverTls, networkOf } from '../../../platform/http/addressOf.ts';
 import { toRefusal } from '../../../platform/http/failures.ts';
 import { languageOf } from '../../../platform/http/languageOf.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -53,6 +53,21 @@ describe('the address of a caller', () => {
   it('is empty when it cannot be one', () => {
     expect(addressOf(request({ 'x-forwarded-for': '<script>' }), env, 1)).toBe('');
     expect(addressOf(request({}), undefined, 0)).toBe('');
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 
