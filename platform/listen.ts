@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { createAdaptorServer } from '@hono/node-server';
 
+import { breakOffFailures } from './http/breakOff.ts';
 import type { FetchHandler } from './http/createApi.ts';
+import { type Log, traceOf } from './http/log.ts';
 
 export interface Listener {
   /** The port that was asked for, or the one that was found for 0. */
@@ -19,11 +21,19 @@ export interface Listener {
 const timeouts = { headersTimeout: 10_000, requestTimeout: 2 * 3_600_000, keepAliveTimeout: 5_000 } as const;
 const drainMs = 10_000;
 
+interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Receives the failures of answers that were being sent. */
+  readonly log?: Log;
+}
+
 /** Opens a port. Rejects with a sentence that names it when it is taken or not allowed. */
-export async function listen(fetch: FetchHandler, { host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen(fetch: FetchHandler, { host, port, log }: ListenOptions): Promise<Listener> {
   const serverOptions = { ...timeouts, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 };
   // Without TLS the adaptor makes plain HTTP/1 servers only.
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server;
+  const unbroken = breakOffFailures(fetch, (error, id) => log?.write('error', 'broken', { id, error: traceOf(error) }));
+  const server = createAdaptorServer({ fetch: unbroken, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(new Error(reasonOf(error, `${host}:${port}`), { cause: error })));
     server.listen(port, host, resolve);

@@ -5,6 +5,7 @@ import { type BootedPlatform, boot } from './boot.ts';
 import { startingAnswer } from './gate.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { FetchHandler } from './http/createApi.ts';
+import { createLog } from './http/log.ts';
 import { type Listener, listen } from './listen.ts';
 import { leaveAddress } from './lock.ts';
 import { type Settings, readSettings } from './settings.ts';
@@ -21,11 +22,12 @@ async function serve(): Promise<void> {
     async (request, env) =>
       booted ? booted.platform[name](request, env) : startingAnswer(request);
   const { host, port, logPort, dataDir, databaseUrl } = settings;
+  const log = createLog({ clock: Date.now, line: say });
   const listeners: Listener[] = [];
   try {
-    const main = await listen(through('fetch'), { host, port });
+    const main = await listen(through('fetch'), { host, port, log });
     listeners.push(main);
-    const logs = await listen(through('logFetch'), { host, port: logPort });
+    const logs = await listen(through('logFetch'), { host, port: logPort, log });
     listeners.push(logs);
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${main.port}`;
     booted = await boot(settings, { clock: Date.now, line: say, consoleDir: consoleFolder(), logPort: logs.port });

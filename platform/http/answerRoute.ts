@@ -7,7 +7,7 @@ import { goodAnswer, refusedAnswer } from './envelope.ts';
 import { toRefusal } from './failures.ts';
 import { findCaller, nobody } from './findCaller.ts';
 import { apiHeaders } from './headers.ts';
-import type { Log } from './log.ts';
+import { type Log, traceOf } from './log.ts';
 import { refuseGivenPassword } from './ownPassword.ts';
 import { readBody } from './readBody.ts';
 import { Refusal } from './refusal.ts';
@@ -162,10 +162,4 @@ function withApiHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(apiHeaders)) if (!headers.has(name)) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });
-}
-
-function traceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const trace = error.stack ?? error.message;
-  return error.cause === undefined ? trace : `${trace}\ncaused by ${traceOf(error.cause)}`;
 }

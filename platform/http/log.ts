@@ -40,3 +40,10 @@ function escapeControls(text: string): string {
 export function loggablePath(path: string): string {
   return path.slice(0, 200).replace(/[\w-]{32,}/g, '…');
 }
+
+/** The stack of an error with the stacks of its causes. */
+export function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const trace = error.stack ?? error.message;
+  return error.cause === undefined ? trace : `${trace}\ncaused by ${traceOf(error.cause)}`;
+}

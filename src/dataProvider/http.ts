@@ -9,6 +9,7 @@ import { fileNameOf } from './fileName.ts';
 import { pause, pauseOf } from './pause.ts';
 import { queryOf } from './queryOf.ts';
 import { headersOf } from './requestHeaders.ts';
+import { readWhole } from './readWhole.ts';
 import type { SendWithProgress, Sent } from './sendWithProgress.ts';
 
 export interface HttpRequest {
@@ -197,7 +198,7 @@ async function readStream(response: Response, language: Language): Promise<Reada
   throw new PlatformError('badAnswer', language);
 }
 
-async function readFile(response: Response, { onProgress }: HttpRequest, language: Language): Promise<NamedFile> {
+async function readFile(response: Response, request: HttpRequest, language: Language): Promise<NamedFile> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || type.includes('json') || type.includes('text/html')) {
     await readAnswer(response, language);
@@ -205,7 +206,8 @@ async function readFile(response: Response, { onProgress }: HttpRequest, languag
   }
   const told = Number(response.headers.get('x-total-rows') ?? Number.NaN);
   const rows = Number.isFinite(told) ? told : undefined;
-  const blob = await (onProgress ? counted(response, rows, onProgress) : response).blob();
+  const { onProgress } = request;
+  const blob = await readWhole(onProgress ? counted(response, rows, onProgress) : response, request, language);
   await refuseEnvelope(blob, language);
   return {
     name: fileNameOf(response.headers.get('content-disposition')),

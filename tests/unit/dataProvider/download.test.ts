@@ -49,4 +49,23 @@ describe('a download', () => {
     const { http } = createFakeWire([refused]);
     expect((await rejectionOf(http.download(request))).kind).toBe('unknownServerError');
   });
+
+  it.each([
+    ['with its progress', () => undefined],
+    ['without', undefined],
+  ])('that breaks off after its first rows fails with a sentence about it, %s', async (_, onProgress) => {
+    const parts = [new TextEncoder().encode('a,b\n1,2\n')];
+    const body = new ReadableStream<Uint8Array>({
+      pull: controller => {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.error(new TypeError('terminated'));
+      },
+    });
+    const { http } = createFakeWire([
+      new Response(body, { headers: { 'content-type': 'text/csv', 'x-total-rows': '9' } }),
+    ]);
+    const error = await rejectionOf(http.download({ ...request, onProgress }));
+    expect([error.kind, error.message]).toEqual(['unreachable', '下载中断，文件不完整，未保存。请重试']);
+  });
 });
