@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Call } from '../../src/schemas/call.ts';
 import type { CsvManner } from '../../src/schemas/csvForm.ts';
@@ -13,16 +13,13 @@ import { tableName } from '../storage/tables.ts';
 import { type ResourceDeps, describe } from './deps.ts';
 import type { Tongue } from './spoken.ts';
 import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
+import { exportRows } from './exportRows.ts';
 import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
 import { disposition } from './disposition.ts';
 import { allOf } from './filters.ts';
 import { badRequest, readInput, routePath } from './input.ts';
-import { type Question, orderBy, readQuestion } from './question.ts';
+import { type Question, readQuestion } from './question.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
-import { selectFrom } from './select.ts';
-
-/** Rows read at once; never more of a file stands in memory. */
-const batch = 1_000;
 
 /**
  * The route that writes all rows of a list's filters to a file, while it reads them. Of more rows than a file may hold,
@@ -135,61 +132,10 @@ async function* cellsOf(
 ) {
   const toCells = createCellWriter(db, { catalogue, fields, language, texts });
   const known = allFields(resource);
-  // The place where the next piece begins is told by the field of the order and by the id.
-  const needed = [...Object.keys(fields), 'id', question.sort.field];
-  const read = Object.fromEntries(Object.entries(known).filter(([name]) => needed.includes(name)));
-  let written = 0;
-  for await (const rows of batches(db, { resource, fields: read, question, tongue })) {
-    written += rows.length;
+  const read = Object.fromEntries(Object.entries(known).filter(([name]) => name === 'id' || name in fields));
+  for await (const rows of exportRows(db, { resource, fields: read, question, tongue, total })) {
     yield await toCells(rows);
   }
-  if (written >= total) return;
-  const left = await measure(db, resource, question);
-  if (written < left.total) throw new Error(`${resource.name}: ${written} of ${left.total} rows were exported`);
-}
-
-interface Reading {
-  readonly resource: Resource;
-  readonly fields: Fields;
-  readonly question: Question;
-  readonly tongue: Tongue;
-}
-
-/**
- * All rows of a question in its order, piece by piece: each piece begins after the last row of the one before. Rows
- * with and without a value are read apart, or no index could find the place to begin.
- */
-async function* batches(db: Database, reading: Reading): AsyncGenerator<readonly Row[]> {
-  const { sort } = reading.question;
-  const isFilled = [sql`${sort.expression} is not null`, sql`${sort.expression} is null`];
-  for (const part of sort.direction === 'DESC' ? isFilled : isFilled.toReversed()) {
-    let rows = await readBatch(db, reading, [part]);
-    while (rows.length > 0) {
-      yield rows;
-      const last = rows.at(-1);
-      if (!last || rows.length < batch) break;
-      rows = await readBatch(db, reading, [part, isAfter(sort, last)]);
-    }
-  }
-}
-
-async function readBatch(
-  db: Database,
-  { resource, fields, question: { sort, conditions }, tongue }: Reading,
-  more: readonly RawBuilder<unknown>[],
-): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    ${selectFrom(resource, fields, { tongue })} ${allOf([...conditions, ...more])}
-    ${orderBy(sort)} limit ${batch}`.execute(db);
-  return rows;
-}
-
-/** The place behind a row, among those that have a value as it does or have none as it does. */
-function isAfter({ expression, field, direction }: Question['sort'], last: Row): RawBuilder<unknown> {
-  const beyond = sql.raw(direction === 'DESC' ? '<' : '>');
-  const value = last[field];
-  if (value === null) return sql`t.id ${beyond} ${last['id']}`;
-  return sql`(${expression}, t.id) ${beyond} (${value}, ${last['id']})`;
 }
 
 function tooMany(total: number, limit: number) {

@@ -48,7 +48,8 @@ export function orderBy({ field, expression, direction }: Question['sort']): Raw
     : sql`order by ${expression} asc nulls first, t.id asc`;
 }
 
-function toSort(resource: Resource, field: unknown, order: unknown): Question['sort'] {
+/** The order that was asked for, by itself that of the resource. */
+export function toSort(resource: Resource, field: unknown, order: unknown): Question['sort'] {
   const isGiven = !isEmpty(field);
   const fallback = defaultSort(resource);
   const name = isGiven ? field : fallback.field;

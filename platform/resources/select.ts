@@ -32,11 +32,17 @@ interface Reading {
   readonly part?: RawBuilder<unknown> | undefined;
   /** For whom it is read; without it the texts are those that are stored. */
   readonly tongue?: Tongue | undefined;
+  /** Further columns, each with its name. */
+  readonly more?: readonly RawBuilder<unknown>[];
 }
 
 /** `select … from … as t` with these fields and the revision. */
-export function selectFrom(resource: Resource, fields: Fields, { part, tongue }: Reading = {}): RawBuilder<Row> {
-  return sql<Row>`select ${sql.join(columnsOf(resource, fields, tongue))} from ${source(resource, part)}`;
+export function selectFrom(
+  resource: Resource,
+  fields: Fields,
+  { part, tongue, more = [] }: Reading = {},
+): RawBuilder<Row> {
+  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${source(resource, part)}`;
 }
 
 /** The same for a person's eyes: beside the fields, whether a record stands at an end of those that can be moved. */

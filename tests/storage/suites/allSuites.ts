@@ -35,6 +35,7 @@ import { overscore } from './flows/overscore.ts';
 import { platformUpgrade } from './flows/platformUpgrade.ts';
 import { storageMigration } from './flows/storageMigration.ts';
 import { timeTransfer } from './flows/timeTransfer.ts';
+import { exportOrder } from './exportOrder.ts';
 import { exports } from './exports.ts';
 import { fleet } from './fleet.ts';
 import { guessing } from './guessing.ts';
@@ -72,6 +73,7 @@ const suites = [
   guessing,
   idempotency,
   exports,
+  exportOrder,
   trees,
   turns,
   rules,

@@ -1,0 +1,31 @@
+const pageBits = 65_536;
+
+/** A set of record ids, kept as pages of bits: a million neighbouring ids take about 125 KiB. */
+export interface IdSet {
+  /** Adds an id; false when the set holds it already. */
+  readonly add: (id: number) => boolean;
+  readonly has: (id: number) => boolean;
+}
+
+export function createIdSet(): IdSet {
+  const pages = new Map<number, Uint8Array>();
+  const placeOf = (id: number) => {
+    const bit = id % pageBits;
+    return { page: Math.floor(id / pageBits), byte: bit >> 3, mask: 1 << (bit & 7) };
+  };
+  const has = (id: number): boolean => {
+    const { page, byte, mask } = placeOf(id);
+    return ((pages.get(page)?.[byte] ?? 0) & mask) !== 0;
+  };
+  return {
+    has,
+    add: id => {
+      if (has(id)) return false;
+      const { page, byte, mask } = placeOf(id);
+      const bits = pages.get(page) ?? new Uint8Array(pageBits / 8);
+      bits[byte] = (bits[byte] ?? 0) | mask;
+      pages.set(page, bits);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allResources } from '../../../platform/resources/allResources.ts';
+import { type ExportReading, exportRows } from '../../../platform/resources/exportRows.ts';
+import { readableFields } from '../../../platform/resources/fieldsOf.ts';
+import { allOf } from '../../../platform/resources/filters.ts';
+import { orderBy, toSort } from '../../../platform/resources/question.ts';
+import { type SqlType, sqlTypeOf, tableName } from '../../../platform/storage/tables.ts';
+import type { Field, Fields } from '../../../src/schemas/field.ts';
+import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness } from '../harness.ts';
+
+const directions = ['ASC', 'DESC'] as const;
+const count = 2_500;
+
+/** SQL of a value for row `n`; many rows share one. */
+const ofKind: { readonly [K in Kind]?: string } = {
+  ip: `'10.' || n % 9 || '.0.' || n % 250`,
+  date: `to_char(date '2026-01-01' + (n % 300), 'YYYY-MM-DD')`,
+  timeOfDay: `lpad((n % 24)::text, 2, '0') || ':30'`,
+  dateRange: `jsonb_build_object('start', to_char(date '2026-01-01' + (n % 300), 'YYYY-MM-DD'), 'end', '2027-01-01')`,
+  ipRange: `jsonb_build_object('start', '10.0.0.' || n % 200, 'end', '10.0.0.250')`,
+  portRange: `jsonb_build_object('start', n % 500, 'end', 9000)`,
+  geo: `jsonb_build_object('lng', n % 170, 'lat', n % 80)`,
+  decimal: `(n % 400) / 7::numeric`,
+};
+
+const ofType: { readonly [T in SqlType]?: string } = {
+  bigint: 'n % 300',
+  numeric: '(n % 400) / 100::numeric',
+  boolean: 'n % 2 = 0',
+  'timestamp(0)': `timestamp '2026-01-01 00:00:00' + n % 700 * interval '1 hour'`,
+  jsonb: `jsonb_build_array(n % 40)`,
+  text: `'text ' || n % 300`,
+};
+
+/** Every seventh row has no value. */
+function valueOf(name: string, field: Field): string {
+  if (name === 'name') return `'sample-' || n`;
+  const value = field.unique ? `'serial-' || n` : (ofKind[field.kind] ?? ofType[sqlTypeOf(field)]);
+  return `case when n % 7 > 0 then ${value} end`;
+}
+
+interface Asked {
+  readonly field: string;
+  readonly order: (typeof directions)[number];
+  readonly conditions?: readonly RawBuilder<unknown>[];
+  readonly total: number;
+  readonly batchSize?: number;
+}
+
+export function exportOrder(engine: EngineUnderTest): void {
+  describe('the order of an export', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    const readingOf = (
+      resource: Resource,
+      { field, order, conditions = [], total, batchSize }: Asked,
+    ): ExportReading => ({
+      resource,
+      fields: Object.fromEntries(Object.entries(readableFields(resource)).filter(([name]) => name === 'id')),
+      question: { conditions, sort: toSort(resource, field, order), pageNum: 1, pageSize: 20 },
+      tongue: { language: 'zh', screens: harness.catalogue.screens },
+      total,
+      ...(batchSize && { batchSize }),
+    });
+
+    const idsOf = async (resource: Resource, asked: Omit<Asked, 'total'>) => {
+      const reading = readingOf(resource, { ...asked, total: 0 });
+      const { conditions, sort } = reading.question;
+      const { rows } = await sql<{ id: number }>`
+        select t.id from ${sql.table(tableName(resource))} as t ${allOf(conditions)} ${orderBy(sort)}`.execute(
+        harness.db,
+      );
+      const exported: number[] = [];
+      for await (const batch of exportRows(harness.db, { ...reading, total: rows.length })) {
+        exported.push(...batch.map(row => Number(row['id'])));
+        if (exported.length > rows.length) break;
+      }
+      return { listed: rows.map(row => row.id), exported };
+    };
+
+    describe('by a column of each kind', () => {
+      const samples = allResources.map(one => one.resource).find(one => one.name === 'samples');
+      if (!samples) throw new Error('The samples are missing');
+      const own = Object.entries(samples.fields).filter(([, field]) => !field.secret && field.kind !== 'password');
+      const fields: Fields = Object.fromEntries(own.map(([name, field]) => [name, { ...field, sort: true }]));
+      const sorted: Resource = { ...samples, fields };
+
+      beforeAll(async () => {
+        const columns = sql.join(own.map(([name]) => sql.id(name)));
+        const picks = own.map(([name, field]) => sql.raw(valueOf(name, field)));
+        await sql`delete from samples`.execute(harness.db);
+        await sql`
+          insert into samples (${columns}) select ${sql.join(picks)} from generate_series(1, ${count}) as n`.execute(
+          harness.db,
+        );
+      });
+
+      it.each(own.map(([name, field]) => [field.kind, name] as const))(
+        '%s (%s) has each row once, both ways',
+        async (_, field) => {
+          for (const order of directions) {
+            const { listed, exported } = await idsOf(sorted, { field, order });
+            expect(new Set(exported).size).toBe(count);
+            expect(exported).toEqual(listed);
+          }
+        },
+      );
+    });
+
+    const sorts = allResources.flatMap(({ resource }) =>
+      resource.type === 'settings'
+        ? []
+        : Object.entries(allFields(resource))
+            .filter(([, field]) => field.sort && !field.secret)
+            .map(([name]) => [resource.name, name, resource] as const),
+    );
+
+    it.each(sorts)('%s by %s continues where a batch ends', async (_, field, resource) => {
+      const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
+      for (const order of directions) {
+        const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });
+        expect(exported).toEqual(listed);
+      }
+    });
+
+    it('has each row once when sort values change while the file is written', async () => {
+      const users = allResources.map(one => one.resource).find(one => one.name === 'client-users');
+      if (!users) throw new Error('The client users are missing');
+      const reading = readingOf(users, { field: 'lastLoginTime', order: 'ASC', total: 2_000, batchSize: 100 });
+      const move = async (id: number | undefined, to: string) =>
+        sql`update client_users set "lastLoginTime" = ${to}::timestamp where id = ${id}`.execute(harness.db);
+      const ids: number[] = [];
+      for await (const rows of exportRows(harness.db, reading)) {
+        ids.push(...rows.map(row => Number(row['id'])));
+        // One that was written moves to the end, one that was not moves to the beginning.
+        await move(ids[0], '2030-01-01 00:00:00');
+        const [latest] = await harness.rows('client_users', `id <> ${ids[0]}`, '"lastLoginTime" desc nulls last');
+        await move(Number(latest?.['id']), '2000-01-01 00:00:00');
+      }
+      expect(ids).toHaveLength(2_000);
+      expect(new Set(ids).size).toBe(2_000);
+    });
+  });
+}
