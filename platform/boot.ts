@@ -16,6 +16,8 @@ import { type PicturesOptions, seedPictures } from './seed/pictures.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import { ownNode } from './nodes/ownNode.ts';
 import { startNode } from './nodes/startNode.ts';
+import { withSecrets } from './secrets/secretsOf.ts';
+import { unlockSecrets } from './secrets/unlockSecrets.ts';
 import type { Settings } from './settings.ts';
 import { simulator } from './simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
@@ -52,9 +54,11 @@ export async function boot(
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
   const catalogue = createCatalogue(allScreens, allEffects);
   const database = await open(databaseUrl, dataDir);
-  const { db, engine } = database;
+  const { engine } = database;
+  const log = createLog({ clock, line });
   try {
-    await migrate(db, catalogue.resources);
+    await migrate(database.db, catalogue.resources);
+    const db = withSecrets(database.db, await unlockSecrets(database.db, { ...settings, log }, clock()));
     const seeding = await seedDatabase(db, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(db, settings.host);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
@@ -65,7 +69,6 @@ export async function boot(
     const faults = settings.faultsOnDemand ? openFaults(scenarioFolder) : undefined;
     const platform = createPlatform({ ...options, licenceKey, faults, targets: settings.targets });
     await platform.ready;
-    const log = createLog({ clock, line });
     const stopClockwork = startClockwork({
       db,
       catalogue: platform.catalogue,

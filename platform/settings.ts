@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 
 import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
 import { type Targets, readTargets } from './proxy/targets.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
+import { type KeyRing, readKeyRing } from './secrets/keyRing.ts';
 
 export const seeds = ['demo', 'empty', 'scale'] as const;
 
@@ -18,6 +20,10 @@ export interface Settings {
   readonly dataDir: string;
   /** Of a PostgreSQL; without it the embedded engine keeps its files in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** The keys of the secrets in the database; without them they are read from the file. */
+  readonly secretKeys: KeyRing | undefined;
+  /** Beside the data folder unless set, so that a copy of the folder has no key in it. */
+  readonly secretKeyFile: string;
   readonly seed: SeedName;
   /** Of the first administrator; without it one is made up and shown once. */
   readonly adminPassword: string | undefined;
@@ -60,14 +66,21 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     text('PROXY_CREDENTIALS', '', () => null),
   );
   if ('faults' in targets) faults.push(...targets.faults);
+  const dataDir = text('DATA_DIR', './data', () => null);
   const settings: Settings = {
     targets: 'faults' in targets ? new Map() : targets,
     port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
     logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
     host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is no address or host name')),
-    dataDir: text('DATA_DIR', './data', () => null),
+    dataDir,
     databaseUrl:
       text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
+    secretKeys: secretKeys(reader),
+    secretKeyFile: text(
+      'SECRET_KEY_FILE',
+      join(dirname(resolve(dataDir)), `${basename(resolve(dataDir))}.key`),
+      () => null,
+    ),
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
     faultsOnDemand: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
@@ -129,7 +142,8 @@ function createReader(env: Env): Reader {
       if (!value) return fallback;
       const fault = faultOf(value);
       // The value of a password is nobody's to read on a terminal.
-      if (fault) faults.push(/PASSWORD$|URL$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
+      if (fault)
+        faults.push(/PASSWORD$|URL$|SECRET_KEY$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
       return fault ? fallback : value;
     },
   };
@@ -142,6 +156,15 @@ function wholeNumber(
 ): number {
   const isInRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) <= max;
   return Number(text(name, String(fallback), value => (isInRange(value) ? null : `is no whole number up to ${max}`)));
+}
+
+function secretKeys({ text }: Reader): KeyRing | undefined {
+  const faultOf = (one: string) => {
+    const keys = readKeyRing(one);
+    return typeof keys === 'string' ? keys : null;
+  };
+  const keys = readKeyRing(text('SECRET_KEY', '', faultOf));
+  return typeof keys === 'string' ? undefined : keys;
 }
 
 function strengthFault(password: string): string | null {

@@ -140,7 +140,11 @@ async function openPlatform() {
   const { filterTypeOf } = await load('/src/schemas/field.ts');
   const { sql } = await import('kysely');
   const catalogue = createCatalogue(allScreens, allEffects);
-  const { db, engine, close } = await openDatabase({ databaseUrl: postgres.url });
+  const { readKeyRing, makeKeyText } = await load('/platform/secrets/keyRing.ts');
+  const { createSecrets } = await load('/platform/secrets/secrets.ts');
+  const { withSecrets } = await load('/platform/secrets/secretsOf.ts');
+  const { db: opened, engine, close } = await openDatabase({ databaseUrl: postgres.url });
+  const db = withSecrets(opened, createSecrets(readKeyRing(makeKeyText())));
   await migrate(db, catalogue.resources);
   await fill({ db, sql, seedDatabase, allScreens });
   const zone = 'Asia/Shanghai';

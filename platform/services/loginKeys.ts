@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 
 import { sql } from 'kysely';
 
+import { isSealed } from '../secrets/secrets.ts';
+import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface LoginKey {
@@ -27,9 +29,12 @@ const lifeMs = 2 * dayMs;
 interface Stored {
   readonly kid: string;
   readonly publicKey: string;
+  /** Sealed. */
   readonly privateKey: string;
   readonly createdAt: number;
 }
+
+const privateKeyPlace = 'login_keys.privateKey';
 
 const generate = promisify(generateKeyPair);
 
@@ -49,7 +54,11 @@ export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
     const known = parsed.get(stored.kid);
     if (known) return known;
     const { kid, publicKey } = stored;
-    const key = { kid, publicKey, privateKey: createPrivateKey(stored.privateKey) };
+    // A database of an earlier release may hold keys in the clear until they expire.
+    const pem = isSealed(stored.privateKey)
+      ? secretsOf(db).open(stored.privateKey, privateKeyPlace)
+      : stored.privateKey;
+    const key = { kid, publicKey, privateKey: createPrivateKey(pem) };
     parsed.set(kid, key);
     return key;
   };
@@ -61,9 +70,10 @@ export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
     const now = clock();
+    const privateKey = secretsOf(db).seal(pair.privateKey, privateKeyPlace);
     await sql`
       insert into login_keys (kid, "publicKey", "privateKey", "createdAt", "expiresAt")
-      values (${randomUUID()}, ${pair.publicKey}, ${pair.privateKey}, ${now}, ${now + lifeMs})`.execute(db);
+      values (${randomUUID()}, ${pair.publicKey}, ${privateKey}, ${now}, ${now + lifeMs})`.execute(db);
     await sql`delete from login_keys where "expiresAt" <= ${now}`.execute(db);
     parsed.clear();
   };

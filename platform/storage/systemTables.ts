@@ -4,6 +4,7 @@ import { publishedTables } from './publishedTables.ts';
 import { readingTables } from './readingTables.ts';
 import { flowTables } from './flowTables.ts';
 import type { SystemTable } from './systemTable.ts';
+import { upkeepTables } from './upkeepTables.ts';
 
 /** What the platform keeps beside its resources. */
 export const systemTables = {
@@ -230,6 +231,7 @@ export const systemTables = {
   ...publishedTables,
   ...readingTables,
   ...alarmTables,
+  ...upkeepTables,
   /** How far each part of the seed has come, so that it goes on after a restart. */
   seed_progress: {
     columns: { name: 'text', done: 'bigint', total: 'bigint' },

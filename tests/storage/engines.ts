@@ -1,4 +1,5 @@
-import { type Engine, type OpenedDatabase, openDatabase } from '../../platform/storage/connect.ts';
+import type { Engine, OpenedDatabase } from '../../platform/storage/connect.ts';
+import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { emptyDatabase, openCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
 import { hashOf } from '../support/hashOf.ts';
 import { seedSources } from '../support/databases/seedSources.ts';
@@ -43,13 +44,13 @@ function postgres(): EngineUnderTest {
   let seeded = '';
   const open = async (template?: string) => {
     if (!server) throw new Error('PostgreSQL has not been started');
-    return openDatabase({ databaseUrl: await server.create(template), connections: 24 });
+    return openTestDatabase({ databaseUrl: await server.create(template), connections: 24 });
   };
   return {
     start: async () => {
       server = await startPostgres();
       seeded = (await server?.create()) ?? '';
-      const first = await openDatabase({ databaseUrl: seeded });
+      const first = await openTestDatabase({ databaseUrl: seeded });
       await createHarness(first);
       await first.close();
     },

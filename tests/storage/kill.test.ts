@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type OpenedDatabase, openDatabase } from '../../platform/storage/connect.ts';
+import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
@@ -29,7 +30,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
     });
     server = await startPostgres();
     url = (await server?.create()) ?? '';
-    opened = await openDatabase({ databaseUrl: url });
+    opened = await openTestDatabase({ databaseUrl: url });
     await createHarness(opened);
   }, 180_000);
 

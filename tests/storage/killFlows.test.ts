@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type ConnectOptions, type Engine, openDatabase } from '../../platform/storage/connect.ts';
+import type { ConnectOptions, Engine } from '../../platform/storage/connect.ts';
+import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import type { Row } from '../../platform/storage/database.ts';
 import { copyOf } from '../support/databases/databaseFolder.ts';
 import { seededFolder } from './engines.ts';
@@ -57,7 +58,7 @@ describe.each(engines)('flows whose platform is killed in the middle, on %s', en
 
   /** The embedded database has one owner at a time: it is let go of before the processes begin. */
   async function opened<T>(work: (harness: Harness) => Promise<T>): Promise<T> {
-    const database = await openDatabase(place);
+    const database = await openTestDatabase(place);
     try {
       return await work(await createHarness(database));
     } finally {

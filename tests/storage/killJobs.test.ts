@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type OpenedDatabase, openDatabase } from '../../platform/storage/connect.ts';
+import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, nowMs, record } from './harness.ts';
 import { endedOnce, endsAs, toRestart, twiceTheEstate } from './restarts.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
@@ -36,7 +37,7 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     });
     server = await startPostgres();
     url = (await server?.create()) ?? '';
-    opened = await openDatabase({ databaseUrl: url });
+    opened = await openTestDatabase({ databaseUrl: url });
     harness = await createHarness(opened, () => clockMs);
   }, 180_000);
 

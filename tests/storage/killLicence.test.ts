@@ -8,6 +8,7 @@ import { isRecord } from '../../src/schemas/json.ts';
 import { type Engine, openDatabase } from '../../platform/storage/connect.ts';
 import { firstPasswords, signInFirst } from '../contract/emptyPlatform.ts';
 import { copyOf, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { testKey } from '../support/databases/openTestDatabase.ts';
 import { createVendor } from '../support/licences.ts';
 import { type PlatformProcess, buildPlatform } from './kill/platformProcess.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
@@ -42,6 +43,7 @@ describe.each(engines)('a platform that is killed while a licence is activated, 
     const place = await placeOf(engine, server);
     env = {
       ...place,
+      SECRET_KEY: testKey,
       SEED: 'empty',
       ADMIN_PASSWORD: firstPasswords.given,
       LICENSE_PUBLIC_KEY: vendor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),

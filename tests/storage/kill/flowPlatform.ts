@@ -10,7 +10,7 @@ import { listen } from '../../../platform/listen.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
 import { takeTurns } from '../../../platform/services/turns.ts';
-import { openDatabase } from '../../../platform/storage/connect.ts';
+import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import { zone } from '../harness.ts';
 
@@ -25,7 +25,7 @@ const say = (word: string) => writeSync(1, `${word}\n`);
 let passedMs = Number(PASSED_MS);
 const clock = () => Date.now() + passedMs;
 
-const opened = await openDatabase({ dataDir: `${dataDir}/pg` });
+const opened = await openTestDatabase({ dataDir: `${dataDir}/pg` });
 const compiler = opened.db.getExecutor();
 let waitedFor: { readonly pattern: RegExp; left: number } | null = null;
 const held = new Set<QueryId>();

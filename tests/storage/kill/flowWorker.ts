@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/http/log.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { createRunner } from '../../../platform/jobs/runner.ts';
 import { takeTurns } from '../../../platform/services/turns.ts';
-import { openDatabase } from '../../../platform/storage/connect.ts';
+import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import { createHarness, zone } from '../harness.ts';
 
@@ -23,7 +23,7 @@ interface Task {
 
 const stepMs = 30_000;
 const { place, startMs, submits }: Task = JSON.parse(process.argv[2] ?? '');
-const opened = await openDatabase({ ...place, connections: 4 });
+const opened = await openTestDatabase({ ...place, connections: 4 });
 const harness = await createHarness(opened);
 const { db, catalogue } = harness;
 let now = startMs;

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/http/log.ts';
 import { createRunner } from '../../../platform/jobs/runner.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { openDatabase } from '../../../platform/storage/connect.ts';
+import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { zone } from '../harness.ts';
 
 /**
@@ -14,7 +14,7 @@ import { zone } from '../harness.ts';
  * word for each round. Its clock may run faster than others, so that nobody waits for devices.
  */
 const [databaseUrl, startMs, speed = '1'] = process.argv.slice(2);
-const { db, close } = await openDatabase({ databaseUrl, connections: 4 });
+const { db, close } = await openTestDatabase({ databaseUrl, connections: 4 });
 const begun = performance.now();
 // Each process begins later than the one before, so that it may take over what that one held.
 const clock = () => Number(startMs) + (performance.now() - begun) * Number(speed);

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-import { openDatabase } from '../../../platform/storage/connect.ts';
+import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, record } from '../harness.ts';
 
 /**
@@ -8,7 +8,7 @@ import { createHarness, record } from '../harness.ts';
  * is killed in the middle of that.
  */
 const [databaseUrl, round] = process.argv.slice(2);
-const harness = await createHarness(await openDatabase({ databaseUrl, connections: 8 }));
+const harness = await createHarness(await openTestDatabase({ databaseUrl, connections: 8 }));
 const menuIds = (await harness.rows('menus', '"menuType" = 3')).map(row => row['id']).slice(0, 5);
 
 const writeOn = async (writer: number): Promise<never> => {

@@ -52,6 +52,7 @@ import { partUploads } from './partUploads.ts';
 import { pictures } from './pictures.ts';
 import { readings } from './readings.ts';
 import { rules } from './rules.ts';
+import { sealing } from './sealing.ts';
 import { seeds } from './seeds.ts';
 import { simulatorSuite } from './simulator.ts';
 import { trees } from './trees.ts';
@@ -61,6 +62,7 @@ import { writes } from './writes.ts';
 
 const suites = [
   migration,
+  sealing,
   nodes,
   kinds,
   lists,

@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { type OpenedDatabase, openDatabase } from '../../../platform/storage/connect.ts';
+import type { OpenedDatabase } from '../../../platform/storage/connect.ts';
+import { openTestDatabase } from './openTestDatabase.ts';
 
 const cache = resolve('node_modules/.cache/databases');
 
@@ -48,7 +49,7 @@ export function emptyDatabase(): Promise<string> {
 /** A database of its own, as the prepared one is. It is gone when it is closed. */
 export async function openCopy(prepared: string): Promise<OpenedDatabase> {
   const dataDir = copyOf(prepared);
-  const opened = await openDatabase({ dataDir });
+  const opened = await openTestDatabase({ dataDir });
   const close = async () => {
     await opened.close();
     rmSync(dirname(dataDir), { recursive: true, force: true });
@@ -57,7 +58,7 @@ export async function openCopy(prepared: string): Promise<OpenedDatabase> {
 }
 
 async function closed(dataDir: string, fill: Fill): Promise<void> {
-  const database = await openDatabase({ dataDir });
+  const database = await openTestDatabase({ dataDir });
   await fill(database);
   await database.close();
 }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/settings.ts';
@@ -15,6 +17,8 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: undefined,
+      secretKeys: undefined,
+      secretKeyFile: resolve('data.key'),
       seed: 'demo',
       adminPassword: undefined,
       zone: 'Asia/Shanghai',
@@ -38,8 +42,9 @@ describe('the settings', () => {
       PASSWORD_HASH: 'md5',
       ALLOW_DEMO_ACCOUNTS: 'maybe',
       HOST: '!',
+      SECRET_KEY: 'hunter',
     });
-    expect(faults).toHaveLength(9);
+    expect(faults).toHaveLength(10);
     expect(faults.join()).not.toContain('hunter');
   });
 

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** One AES-256 key; the id follows from the key, so a sealed text can name its key without an administrator's help. */
+export interface SealingKey {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/** The keys of a platform: the first one seals, all of them open. */
+export type KeyRing = readonly [SealingKey, ...SealingKey[]];
+
+const keyBytes = 32;
+
+/** Returns a new key as it is written into the key file. */
+export function makeKeyText(): string {
+  return randomBytes(keyBytes).toString('base64');
+}
+
+/**
+ * Reads keys of 32 bytes in base64, separated by blanks, commas or line ends; a line that begins with `#` is a comment.
+ *
+ * @returns the keys, or the reason why the text holds none; the reason never contains a key
+ */
+export function readKeyRing(text: string): KeyRing | string {
+  const words = text
+    .split('\n')
+    .filter(line => !line.startsWith('#'))
+    .flatMap(line => line.split(/[\s,;]/))
+    .filter(word => word !== '');
+  const [first, ...others] = words.map(toKey);
+  if (first === undefined) return 'holds no key';
+  if (first === null || others.includes(null)) return 'must hold keys of 32 bytes in base64';
+  return [first, ...others.filter(key => key !== null)];
+}
+
+function toKey(word: string): SealingKey | null {
+  const bytes = Buffer.from(word, 'base64');
+  if (bytes.length !== keyBytes || bytes.toString('base64') !== word) return null;
+  return { id: createHash('sha256').update('id of a sealing key').update(bytes).digest('hex').slice(0, 12), bytes };
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+import type { KeyRing, SealingKey } from './keyRing.ts';
+
+/** Seals texts for the database and opens them again; the place (`table.column`) is authenticated with the text. */
+export interface Secrets {
+  /** The id of the key that seals. */
+  readonly keyId: string;
+  /** The ids of all keys that open, the one that seals first. */
+  readonly keyIds: readonly string[];
+  /** Returns another sealed text at every call. */
+  readonly seal: (text: string, place: string) => string;
+  /** Returns the same sealed text for the same text, so that a unique index still works. */
+  readonly sealUnique: (text: string, place: string) => string;
+  /** Returns every text that `sealUnique` may have stored for the text, one for each key. */
+  readonly sealedForms: (text: string, place: string) => readonly string[];
+  /** Throws when the text is not sealed, was sealed for another place, was changed, or its key is missing. */
+  readonly open: (sealed: string, place: string) => string;
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Every sealed text begins with this. */
+const sealedPrefix = 'sealed:v1:';
+
+const form = /^sealed:v1:([0-9a-f]{12}):([A-Za-z0-9_-]+)$/;
+
+export function createSecrets(keys: KeyRing): Secrets {
+  const [current] = keys;
+  return {
+    keyId: current.id,
+    keyIds: keys.map(key => key.id),
+    seal: (text, place) => encrypt(current, randomBytes(nonceBytes), { text, place }),
+    sealUnique: (text, place) => encrypt(current, nonceOf(current, text, place), { text, place }),
+    sealedForms: (text, place) => keys.map(key => encrypt(key, nonceOf(key, text, place), { text, place })),
+    open: (sealed, place) => decrypt(keys, sealed, place),
+  };
+}
+
+/** Tells whether a stored value is sealed; whether it opens is another question. */
+export function isSealed(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(sealedPrefix);
+}
+
+function encrypt(
+  { id, bytes }: SealingKey,
+  nonce: Buffer,
+  { text, place }: { readonly text: string; readonly place: string },
+): string {
+  const cipher = createCipheriv(algorithm, bytes, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${sealedPrefix}${id}:${sealed.toString('base64url')}`;
+}
+
+function decrypt(keys: KeyRing, sealed: string, place: string): string {
+  const [, id, content = ''] = form.exec(sealed) ?? [];
+  if (id === undefined) throw new Error(`The secret in ${place} is not sealed`);
+  const key = keys.find(one => one.id === id);
+  if (!key) throw new Error(`The secret in ${place} was sealed with the key ${id}, which is missing`);
+  const bytes = Buffer.from(content, 'base64url');
+  try {
+    const decipher = createDecipheriv(algorithm, key.bytes, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(place));
+    decipher.setAuthTag(bytes.subarray(-tagBytes));
+    const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw new Error(`The secret in ${place} does not open with its key`, { cause: error });
+  }
+}
+
+/** A nonce that follows from text and place, under a key of its own that follows from the sealing key. */
+function nonceOf({ bytes }: SealingKey, text: string, place: string): Buffer {
+  const key = createHmac('sha256', bytes).update('nonces of unique values').digest();
+  return createHmac('sha256', key).update(`${place}\0`).update(text).digest().subarray(0, nonceBytes);
+}

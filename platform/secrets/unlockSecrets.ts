@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import type { Log } from '../http/log.ts';
+import type { Database } from '../storage/database.ts';
+import { migrationLock } from '../storage/migrate.ts';
+import { makeKeyFile, readKeyFile } from './keyFile.ts';
+import type { KeyRing } from './keyRing.ts';
+import { type Secrets, createSecrets } from './secrets.ts';
+
+export interface KeyPlace {
+  /** The keys themselves, from `SECRET_KEY`; they go before the file. */
+  readonly secretKeys: KeyRing | undefined;
+  readonly secretKeyFile: string;
+  readonly log: Log;
+}
+
+/** The place under which a key proves in `sealing_keys` that it is the one of its id. */
+const proofPlace = 'sealing_keys.proof';
+
+/**
+ * Returns the secrets of a migrated database. A database that holds nothing sealed gets a new key file when there is
+ * none; one that was sealed with a key that is missing now keeps the platform from starting.
+ */
+export async function unlockSecrets(db: Database, place: KeyPlace, nowMs: number): Promise<Secrets> {
+  return db.transaction().execute(async trx => {
+    // Processes that start at once register one key.
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
+    const { rows: known } = await sql<{ id: string; proof: string }>`
+      select id, proof from sealing_keys order by "since"`.execute(trx);
+    const keys = place.secretKeys ?? (await readKeyFile(place.secretKeyFile));
+    if (!keys && known.length > 0) throw missingKey(known, place);
+    const secrets = createSecrets(keys ?? (await makeKey(place)));
+    const missing = known.filter(({ id }) => !secrets.keyIds.includes(id));
+    if (missing.length > 0) throw missingKey(missing, place);
+    for (const { id, proof } of known) {
+      if (secrets.open(proof, proofPlace) !== id) throw new Error(`The key ${id} does not open its own proof`);
+    }
+    await sql`
+      insert into sealing_keys (id, proof, since)
+      values (${secrets.keyId}, ${secrets.seal(secrets.keyId, proofPlace)}, ${nowMs})
+      on conflict do nothing`.execute(trx);
+    return secrets;
+  });
+}
+
+async function makeKey({ secretKeyFile, log }: KeyPlace): Promise<KeyRing> {
+  const keys = await makeKeyFile(secretKeyFile);
+  log.write('warn', 'key', { made: secretKeyFile, note: 'keep a copy: without it no sealed secret can be read' });
+  return keys;
+}
+
+function missingKey(keys: readonly { readonly id: string }[], { secretKeys, secretKeyFile }: KeyPlace): Error {
+  const ids = keys.map(({ id }) => id).join(', ');
+  const place = secretKeys ? 'SECRET_KEY' : `SECRET_KEY_FILE=${secretKeyFile}`;
+  return new Error(
+    `The database holds secrets that were sealed with the key ${ids}, which ${place} does not hold: ` +
+      'put back the key file that belongs to this database, or set SECRET_KEY',
+  );
+}

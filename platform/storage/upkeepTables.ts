@@ -1,0 +1,5 @@
+/** Records of what has been done to this database itself. */
+export const upkeepTables = {
+  /** Keys that have sealed secrets in this database; `proof` is the key's own id, sealed with it. */
+  sealing_keys: { columns: { id: 'text', proof: 'text', since: 'bigint' }, primaryKey: ['id'] },
+} as const;

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Log } from '../../../platform/http/log.ts';
+import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/secrets/keyRing.ts';
+import { unlockSecrets } from '../../../platform/secrets/unlockSecrets.ts';
+import type { OpenedDatabase } from '../../../platform/storage/connect.ts';
+import { migrate } from '../../../platform/storage/migrate.ts';
+import type { EngineUnderTest } from '../engines.ts';
+
+const ringOf = (text: string): KeyRing => {
+  const ring = readKeyRing(text);
+  if (typeof ring === 'string') throw new Error(ring);
+  return ring;
+};
+
+export function sealing(engine: EngineUnderTest): void {
+  describe('the key of the secrets', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sealing-'));
+    const secretKeyFile = join(folder, 'data.key');
+    const written: unknown[] = [];
+    const log: Log = { write: (...entry) => written.push(entry) };
+    let opened: OpenedDatabase;
+    const unlock = (secretKeys?: KeyRing) =>
+      unlockSecrets(opened.db, { secretKeys, secretKeyFile, log }, written.length);
+
+    beforeAll(async () => {
+      opened = await engine.openEmpty();
+      await migrate(opened.db, []);
+    });
+    afterAll(async () => {
+      await opened.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('is made in a file at the first start, told in the log without itself, and read at the next', async () => {
+      const all = await Promise.all([unlock(), unlock()]);
+      expect(new Set(all.map(one => one.keyId)).size).toBe(1);
+      expect(written).toEqual([['warn', 'key', expect.objectContaining({ made: secretKeyFile })]]);
+      const sealed = all[0].seal('text', 'a.b');
+      expect((await unlock()).open(sealed, 'a.b')).toBe('text');
+    });
+
+    it('keeps the platform from starting while another key, or none, is in its place', async () => {
+      const other = ringOf(makeKeyText());
+      await expect(unlock(other)).rejects.toThrow('SECRET_KEY does not hold');
+      rmSync(secretKeyFile);
+      await expect(unlock()).rejects.toThrow(`SECRET_KEY_FILE=${secretKeyFile} does not hold`);
+      writeFileSync(secretKeyFile, makeKeyText(), { mode: 0o600 });
+      await expect(unlock()).rejects.toThrow('put back the key file');
+      const { rows } = await sql`select id from sealing_keys`.execute(opened.db);
+      expect(rows).toHaveLength(1);
+    });
+  });
+}

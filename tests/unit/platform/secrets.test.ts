@@ -1,0 +1,106 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { makeKeyFile, readKeyFile } from '../../../platform/secrets/keyFile.ts';
+import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/secrets/keyRing.ts';
+import { createSecrets, isSealed } from '../../../platform/secrets/secrets.ts';
+import { turns } from '../../support/turns.ts';
+
+const [oldKey, newKey] = [makeKeyText(), makeKeyText()];
+
+const ringOf = (...texts: readonly string[]): KeyRing => {
+  const ring = readKeyRing(texts.join('\n'));
+  if (typeof ring === 'string') throw new Error(ring);
+  return ring;
+};
+
+const secrets = createSecrets(ringOf(oldKey));
+const place = 'merchants.merchantSecret';
+
+describe('a sealed secret', () => {
+  it('opens to the text that was sealed, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const sealed = secrets.seal(text, place);
+        expect(isSealed(sealed)).toBe(true);
+        expect(secrets.open(sealed, place)).toBe(text);
+      }),
+      { numRuns: turns(200) },
+    );
+  });
+
+  it('holds nothing of the text, and differs at every sealing', () => {
+    const sealed = secrets.seal('canary-canary', place);
+    expect(Buffer.from(sealed.split(':')[3] ?? '', 'base64url').includes('canary')).toBe(false);
+    expect(secrets.seal('canary-canary', place)).not.toBe(sealed);
+  });
+
+  it('opens neither in another column, nor after a change, nor with another key, nor unsealed', () => {
+    const sealed = secrets.seal('text', place);
+    const flipped = `${sealed.slice(0, -6)}${sealed.at(-6) === 'A' ? 'B' : 'A'}${sealed.slice(-5)}`;
+    expect(() => secrets.open(sealed, 'routers.password')).toThrow('does not open');
+    expect(() => secrets.open(flipped, place)).toThrow('does not open');
+    expect(() => createSecrets(ringOf(newKey)).open(sealed, place)).toThrow('is missing');
+    expect(() => secrets.open('text', place)).toThrow('is not sealed');
+  });
+
+  it('still opens after the key was changed, as long as the old key is in the ring', () => {
+    const sealed = secrets.seal('text', place);
+    const changed = createSecrets(ringOf(newKey, oldKey));
+    expect(changed.open(sealed, place)).toBe('text');
+    expect(changed.seal('text', place)).toContain(changed.keyId);
+    expect(changed.keyId).not.toBe(secrets.keyId);
+  });
+
+  it('of a unique value is the same for the same text and place alone, and is found under every key', () => {
+    const sealed = secrets.sealUnique('text', place);
+    expect(secrets.sealUnique('text', place)).toBe(sealed);
+    expect(secrets.sealUnique('text', 'routers.password')).not.toBe(sealed);
+    expect(secrets.sealUnique('texts', place)).not.toBe(sealed);
+    expect(secrets.open(sealed, place)).toBe('text');
+    expect(createSecrets(ringOf(newKey, oldKey)).sealedForms('text', place)).toContain(sealed);
+  });
+});
+
+describe('the keys of secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are read from lines with comments, or separated by commas; the first one seals', () => {
+    const text = `# of 2026\n${newKey}\n\n${oldKey}\n`;
+    expect(ringOf(text).map(key => key.id)).toEqual(ringOf(`${newKey},${oldKey}`).map(key => key.id));
+    expect(createSecrets(ringOf(text)).keyId).toBe(ringOf(newKey)[0].id);
+  });
+
+  it.each(['', '# nothing', 'hunter2', Buffer.alloc(16).toString('base64'), `${newKey}\nhunter2`])(
+    'are refused in %j, without the text in the reason',
+    text => {
+      expect(readKeyRing(text)).toMatch(/^(holds no key|must hold keys of 32 bytes in base64)$/);
+    },
+  );
+
+  it('are made in a file that only its owner may read, once for all who ask', async () => {
+    const path = join(folder, 'made.key');
+    expect(await readKeyFile(path)).toBeNull();
+    const made = await Promise.all([makeKeyFile(path), makeKeyFile(path), makeKeyFile(path)]);
+    expect(new Set(made.map(([key]) => key.id)).size).toBe(1);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await readKeyFile(path)).toEqual(made[0]);
+    expect(readFileSync(path, 'utf8')).toMatch(/^# /);
+  });
+
+  it('are refused in a file that is open to others, or damaged', async () => {
+    const path = join(folder, 'open.key');
+    writeFileSync(path, oldKey);
+    chmodSync(path, 0o644);
+    await expect(readKeyFile(path)).rejects.toThrow('chmod 600');
+    chmodSync(path, 0o600);
+    expect(await readKeyFile(path)).toEqual(ringOf(oldKey));
+    writeFileSync(path, oldKey.slice(1));
+    await expect(readKeyFile(path)).rejects.toThrow('32 bytes in base64');
+  });
+});
