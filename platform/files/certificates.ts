@@ -35,12 +35,34 @@ export async function isSingleCertificate(bytes: Bytes): Promise<boolean> {
   return (await readCertificate(bytes)) !== null;
 }
 
-/** Armoured parts and nothing else, but for the lines that explain them. */
+const beginLine = /^-----BEGIN ([A-Z0-9 ]{1,40})-----$/;
+/** Base64, and the headers that an encrypted part or an exported bag begins with. */
+const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
+
+/** At least one armoured part, and no character of markup around it. */
 export async function isPem(bytes: Bytes): Promise<boolean> {
   if (bytes.size > largest) return false;
   const text = (await bytes.read(0, largest)).toString('latin1');
-  const part = /-----BEGIN ([A-Z0-9 ]{1,40})-----\r?\n[A-Za-z0-9+/=\r\n:, -]+?-----END \1-----/g;
-  return part.test(text) && !/[<>\0]/.test(text);
+  return !/[<>\0]/.test(text) && armouredLabels(text).length > 0;
+}
+
+/**
+ * The labels of the complete armoured parts, in order. One walk over the lines: a regular expression over the whole text
+ * would search for the end of each part from each of its beginnings.
+ */
+export function armouredLabels(text: string): readonly string[] {
+  const labels: string[] = [];
+  let open: { readonly label: string; lines: number } | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const label = beginLine.exec(line)?.[1];
+    if (label !== undefined) open = { label, lines: 0 };
+    else if (open && line === `-----END ${open.label}-----`) {
+      if (open.lines > 0) labels.push(open.label);
+      open = undefined;
+    } else if (open && bodyLine.test(line)) open.lines += 1;
+    else open = undefined;
+  }
+  return labels;
 }
 
 /** PKCS#12: a sequence that begins with version 3 and a sequence. */
