@@ -2,6 +2,8 @@ import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
 const jsonLimitBytes = mebibyte;
+/** Deeper than any record, screen or filter; validators, comparisons and the log walk values by recursion. */
+const deepest = 64;
 /** A body of that size needs no longer, whoever sends it. */
 const bodyTimeMs = 60_000;
 
@@ -17,11 +19,41 @@ export async function readBody(request: Request): Promise<unknown> {
   if (!isJson(request.headers.get('content-type'))) {
     throw malformed({ zh: '请求内容类型须为application/json', en: 'The content type must be application/json' });
   }
+  return parseJson(text);
+}
+
+/** Parses JSON from outside; refuses text that is malformed or nested too deeply to be walked by recursion. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) {
+    throw malformed({
+      zh: `请求内容嵌套超过${deepest}层`,
+      en: `The request is nested more than ${deepest} levels deep`,
+    });
+  }
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     throw malformed({ zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' }, cause);
   }
+}
+
+/** Counts open brackets outside of strings, without building the value. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 async function withinTime<T>(reading: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../src/schemas/json.ts';
+import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps } from './caps.ts';
 import { unreadable } from './table.ts';
@@ -29,7 +30,7 @@ export async function readForm(request: Request): Promise<ImportForm> {
 
 function parse(text: string): Readonly<Record<string, unknown>> {
   try {
-    const options: unknown = JSON.parse(text);
+    const options = parseJson(text);
     if (isRecord(options)) return options;
   } catch (cause) {
     throw malformed(cause);

@@ -14,6 +14,7 @@ import {
   narrow,
   toUploadKind,
 } from '../files/uploadKinds.ts';
+import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import type { ServiceParts } from './service.ts';
@@ -91,7 +92,7 @@ function readForm(request: Request): Form {
         if (part.name === 'file') {
           const kind = toUploadKind(values.get('kind') ?? 'image');
           if (!kind) throw unknownKind();
-          return { kind, limits: parse(values.get('limits')), file: part };
+          return { kind, limits: parseJson(values.get('limits') ?? 'null'), file: part };
         }
         values.set(part.name, await textOf(part));
       }
@@ -112,14 +113,6 @@ async function textOf({ content }: Part): Promise<string> {
     pieces.push(Buffer.from(piece));
   }
   return Buffer.concat(pieces).toString('utf8');
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch (cause) {
-    throw malformed(cause);
-  }
 }
 
 /** Serves pictures to whoever has their address, which nobody can guess; anything else to whoever has a ticket. */

@@ -1,8 +1,7 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import { policyReportsPath } from '../http/headers.ts';
 import { loggablePath } from '../http/log.ts';
-import { readText } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { parseJson, readText } from '../http/readBody.ts';
 import type { Route } from '../http/route.ts';
 import type { ServiceParts } from './service.ts';
 
@@ -60,7 +59,7 @@ interface Violation {
 
 /** Both forms that browsers send: a list of reports, and the older single one. */
 function readViolations(text: string): readonly Violation[] {
-  const sent = parse(text);
+  const sent = parseJson(text);
   const reports = Array.isArray(sent)
     ? sent.filter(isRecord).flatMap(report => (report['type'] === 'csp-violation' ? [report['body']] : []))
     : [isRecord(sent) ? sent['csp-report'] : null];
@@ -75,17 +74,6 @@ function readViolations(text: string): readonly Violation[] {
       line: typeof line === 'number' ? line : null,
     };
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(
-      { zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' },
-      { status: 1, code: 400, http: 400 },
-    );
-  }
 }
 
 function wordOf(value: unknown): string {

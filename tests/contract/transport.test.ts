@@ -67,6 +67,31 @@ describe('a body', () => {
     expect(taken).toBeLessThanOrEqual(64 * 1024);
   });
 
+  it('may nest 64 levels and not more, whatever call it is sent to', async () => {
+    const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}"[[[\\"{{"${']'.repeat(levels - 1)}}`;
+    const send = async (path: string, body: string) => {
+      const headers = { ...json, authorization: token, 'accept-language': 'en' };
+      const response = await at.platform.fetch(
+        new Request(`http://console.test${path}`, { method: 'POST', headers, body }),
+      );
+      return { http: response.status, body: (await response.json()) as unknown };
+    };
+    const paths = [
+      list,
+      '/api/public/v1/uploads',
+      '/api/user/v1/designjet/permissions/group',
+      '/api/public/v1/policy-reports',
+    ];
+    for (const path of paths) {
+      const refusal = { status: 1, code: 400, msg: 'The request is nested more than 64 levels deep' };
+      for (const levels of [65, 5_000, 20_000]) {
+        expect(await send(path, nested(levels))).toMatchObject({ http: 400, body: refusal });
+      }
+      expect(await send(path, nested(64))).not.toMatchObject({ body: { msg: refusal.msg } });
+      expect((await send(path, nested(64))).http).toBeLessThan(500);
+    }
+  });
+
   it('is refused by its length alone', async () => {
     const headers = { 'content-length': String(mebibyte + 1) };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({
