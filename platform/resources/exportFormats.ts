@@ -1,4 +1,4 @@
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { type CellValue, type ColumnDef, XLSX_MAX_ROWS_PER_SHEET, writeXlsxStream } from 'hucre/xlsx';
 
 import { type Cell, byteOrderMark, csvLine, csvTextLine } from '../../src/schemas/csvText.ts';
 
@@ -11,6 +11,10 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly { readonly heading: string; readonly type: Cell['type'] }[];
   readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
+  /** Rows of one sheet, its headings included; further ones follow on sheets of their own. */
+  readonly rowsPerSheet?: number;
+  /** How many rows there will be, as far as that is known. */
+  readonly total?: number;
 }
 
 /** A file that is written from top to bottom without ever being held as a whole. */
@@ -19,6 +23,9 @@ export interface ExportFormat {
   readonly write: (table: Table) => ReadableStream<Uint8Array>;
 }
 
+/** From so many rows on a file can reach 4 GiB, which only the newer form of a packed file can hold. */
+const zip64From = 500_000;
+
 export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
@@ -26,11 +33,13 @@ export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
   },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: ({ title, columns, rows }) =>
+    write: ({ title, columns, rows, rowsPerSheet = XLSX_MAX_ROWS_PER_SHEET, total = 0 }) =>
       writeXlsxStream(xlsxRows(rows), {
         name: sheetName(title),
         columns: columns.map(toXlsxColumn),
         freezePane: { rows: 1 },
+        maxRowsPerSheet: rowsPerSheet,
+        zip64: total > zip64From,
       }),
   },
   xls: {
@@ -46,18 +55,37 @@ async function* csvParts({ columns, rows }: Table): AsyncGenerator<string> {
 }
 
 /** SpreadsheetML 2003: a plain text format with typed cells that every spreadsheet opens. */
-async function* xlsParts({ title, columns, rows }: Table): AsyncGenerator<string> {
+async function* xlsParts({
+  title,
+  columns,
+  rows,
+  rowsPerSheet = XLSX_MAX_ROWS_PER_SHEET,
+}: Table): AsyncGenerator<string> {
   const head = columns.map(
     ({ heading }) => `<Cell ss:StyleID="head"><Data ss:Type="String">${escapeXml(heading)}</Data></Cell>`,
   );
+  const begin = (sheet: number) =>
+    `<Worksheet ss:Name="${escapeXml(sheetName(title, sheet))}"><Table>\n<Row>${head.join('')}</Row>\n`;
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
       '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
       'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">\n<Styles><Style ss:ID="time">' +
       '<NumberFormat ss:Format="yyyy\\-mm\\-dd hh:mm:ss"/></Style><Style ss:ID="head"><Font ss:Bold="1"/></Style></Styles>\n' +
-      `<Worksheet ss:Name="${escapeXml(sheetName(title))}"><Table>\n<Row>${head.join('')}</Row>\n`
+      begin(1)
   );
-  for await (const batch of rows) yield batch.map(cells => `<Row>${cells.map(xmlCell).join('')}</Row>\n`).join('');
+  let [sheet, filled] = [1, 1];
+  for await (const batch of rows) {
+    for (let at = 0; at < batch.length;) {
+      if (filled >= rowsPerSheet) {
+        [sheet, filled] = [sheet + 1, 1];
+        yield `</Table></Worksheet>\n${begin(sheet)}`;
+      }
+      const part = batch.slice(at, at + rowsPerSheet - filled);
+      yield part.map(cells => `<Row>${cells.map(xmlCell).join('')}</Row>\n`).join('');
+      at += part.length;
+      filled += part.length;
+    }
+  }
   yield '</Table></Worksheet></Workbook>\n';
 }
 
@@ -124,7 +152,8 @@ function escapeXml(text: string): string {
     .replace(/[&<>"\n\r]/g, sign => entities[sign] ?? sign);
 }
 
-/** A sheet has a name of at most 31 characters without these signs. */
-function sheetName(title: string): string {
-  return title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+/** A sheet has a name of at most 31 characters without these signs; those after the first one are numbered. */
+function sheetName(title: string, sheet = 1): string {
+  const end = sheet > 1 ? `_${sheet}` : '';
+  return title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - end.length) + end;
 }

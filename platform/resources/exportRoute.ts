@@ -22,8 +22,8 @@ import { type Question, readQuestion } from './question.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
 
 /**
- * The route that writes all rows of a list's filters to a file, while it reads them. Of more rows than a file may hold,
- * by the settings unless said, it asks for a part.
+ * The route that writes all rows of a list's filters to a file, while it reads them. Logs are written whatever their
+ * length; of anything else, more rows than the settings allow are refused.
  */
 export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
   const call = resource.api.export;
@@ -34,9 +34,14 @@ export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: numb
       ...routePath(call),
       permission: { anyOf: [code] },
       handle: async context =>
-        answerExport({ resource, deps, context, call }, limit ?? (await readCoreSettings(context.db)).exportLimit),
+        answerExport({ resource, deps, context, call }, limit ?? (await limitOf(context.db, resource))),
     },
   ];
+}
+
+/** A log grows by itself, so a limit would sooner or later refuse every export of it. */
+async function limitOf(db: Database, { type }: Resource): Promise<number> {
+  return type === 'record' ? Infinity : (await readCoreSettings(db)).exportLimit;
 }
 
 interface Asked {
@@ -77,7 +82,7 @@ async function answerExport(asked: Asked, limit: number): Promise<Response> {
   const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
   const rows = cellsOf(asked, question, { ...wish, total, tongue });
   const name = (call.file?.name ?? resource.title)[context.language];
-  return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows }), {
+  return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
     headers: {
       'content-type': exportFormats[format].contentType,
       'content-disposition': disposition(resource.name, name, format),

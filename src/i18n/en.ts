@@ -501,6 +501,10 @@ export const en: Messages = {
     exportTitle: 'Export %{title}',
     exportAbout: 'Exports the %{count} records that match the current filter.',
     exportAboutMore: 'Exports all records that match the current filter (more than %{count}).',
+    exportUnlimited:
+      'Logs are exported without a limit and written while they are read. A sheet holds 1,048,576 rows, and further records go to the next sheet; for very many records choose CSV.',
+    exportLimited:
+      'The platform limits the records of one file (back-end setting “Export limit”). Beyond the limit nothing is exported, and the limit is shown here.',
     format: 'Format',
     csv: 'CSV',
     xlsx: 'Excel (xlsx)',

@@ -491,6 +491,9 @@ export const zh = {
     exportTitle: '导出%{title}',
     exportAbout: '导出符合当前筛选条件的 %{count} 条数据。',
     exportAboutMore: '导出符合当前筛选条件的全部数据（超过 %{count} 条）。',
+    exportUnlimited:
+      '日志导出不限条数，边读边写。工作表最多 1,048,576 行，更多的条目写入下一张工作表；条目很多时建议选择 CSV。',
+    exportLimited: '平台限制单个文件的条数（后台设置的“导出上限”）。超过时不会导出，并会说明上限。',
     format: '格式',
     csv: 'CSV',
     xlsx: 'Excel（xlsx）',

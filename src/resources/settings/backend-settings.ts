@@ -62,7 +62,13 @@ export default defineResource({
     ),
     exportLimit: integer(
       { zh: '导出上限', en: 'Export limit' },
-      { required: true, rules: [range(1, 99999)], default: 50000, unit: { zh: '条', en: 'rows' }, help: { zh: '一个导出文件最多的行数', en: 'The most rows of one exported file' } },
+      {
+        required: true,
+        rules: [range(1, 99999)],
+        default: 50000,
+        unit: { zh: '条', en: 'rows' },
+        help: { zh: '一个导出文件最多的行数，日志不受限', en: 'The most rows of one exported file; logs have no limit' },
+      },
     ),
     icpNo: text({ zh: '备案号', en: 'ICP no.' }, { rules: [max(40)] }),
     copyright: text({ zh: '版权信息', en: 'Copyright' }, { rules: [max(128)] }),

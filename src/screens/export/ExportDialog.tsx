@@ -67,7 +67,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       >
         <DialogTitle id={titleId}>{translate('files.exportTitle', { title: resource.title[language] })}</DialogTitle>
         <DialogContent>
-          <About />
+          <About resource={resource} />
           <Wishes resource={resource} columns={columns} wish={wish} isDisabled={isRunning} onChange={setWish} />
           {isRunning && <Running progress={progress} isCounted={format !== 'xlsx'} />}
           {failure && (
@@ -133,13 +133,24 @@ function Wishes({ resource, columns, wish, isDisabled, onChange }: WishesProps) 
   );
 }
 
-function About() {
+/** From this many records on, the dialog says what the number means for the file. */
+const manyRecords = 10_000;
+
+function About({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const { total = 0, meta } = useListContext();
+  const isMany = meta?.more === true || total >= manyRecords;
   return (
-    <p className="file-about">
-      {translate(meta?.more ? 'files.exportAboutMore' : 'files.exportAbout', { count: formatInteger(total) })}
-    </p>
+    <>
+      <p className="file-about">
+        {translate(meta?.more ? 'files.exportAboutMore' : 'files.exportAbout', { count: formatInteger(total) })}
+      </p>
+      {isMany && (
+        <p className="file-about">
+          {translate(resource.type === 'record' ? 'files.exportUnlimited' : 'files.exportLimited')}
+        </p>
+      )}
+    </>
   );
 }
 
