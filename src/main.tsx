@@ -3,11 +3,16 @@ import { createRoot } from 'react-dom/client';
 
 import { Entrance } from './Entrance.tsx';
 import { userStorePrefix } from './config.ts';
+import { keepKeysOfInputMethod } from './keysOfInputMethod.ts';
 import { showKeptDensity } from './layout/theme/showKeptDensity.ts';
 import './layout/theme/tokens.css';
+import { tolerateMovedNodes } from './moveGuards.ts';
 import { latePart } from './screens/latePart.tsx';
 import { warmUp } from './warmUp.ts';
 import { createWire } from './wire.ts';
+
+keepKeysOfInputMethod(window);
+tolerateMovedNodes(Node.prototype);
 
 let hasPanel = false;
 const wire = createWire(() => {

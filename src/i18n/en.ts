@@ -169,6 +169,8 @@ export const en: Messages = {
     next: 'Next page',
     last: 'Last page',
     search: 'Search %{field}',
+    searchesOneOf: 'Finds any of %{count} values',
+    searchesTooMany: 'A search takes at most %{most} values; you pasted %{count}.',
     all: 'All',
     moreFilters: 'More filters',
     fewerFilters: 'Fewer filters',

@@ -160,6 +160,8 @@ export const zh = {
     next: '下一页',
     last: '末页',
     search: '搜索%{field}',
+    searchesOneOf: '查找 %{count} 个值之一',
+    searchesTooMany: '一次最多查找 %{most} 个值，粘贴了 %{count} 个',
     all: '全部',
     moreFilters: '更多筛选',
     fewerFilters: '收起筛选',

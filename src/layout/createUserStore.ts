@@ -34,7 +34,8 @@ export function createUserStore({ storage, prefix, ofBrowser }: UserStoreOptions
     teardown: () => subscribers.clear(),
     // react-admin asks for a type that only the reader knows; the shapes it depends on are checked in `parse`.
     getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
-    setItem: (key, value) => {
+    setItem: (key, given) => {
+      const value: unknown = withFilter(key, given);
       const setting = settingOf(key);
       if (setting) setting.write(String(value));
       else if (value === undefined) storage.remove(prefix + key);
@@ -55,8 +56,8 @@ export function createUserStore({ storage, prefix, ofBrowser }: UserStoreOptions
 function parse(key: string, text: string | null): unknown {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    if (value === null) return undefined;
-    return isPlausible(key, value) ? value : undefined;
+    if (value === null || !isPlausible(key, value)) return undefined;
+    return withFilter(key, value);
   } catch {
     return undefined;
   }
@@ -65,8 +66,17 @@ function parse(key: string, text: string | null): unknown {
 /** What react-admin would stumble over if it were damaged. */
 function isPlausible(key: string, value: unknown): boolean {
   if (key.endsWith('.selectedIds')) return Array.isArray(value) || isRecord(value);
-  if (key.endsWith('.list') || key.endsWith('.listParams')) return isListParams(value);
-  return true;
+  if (key.endsWith('.selectedIds.storeKeys')) return Array.isArray(value);
+  return !isOfList(key) || isListParams(value);
+}
+
+/** react-admin ignores the page, size and order of a list state without a filter, which an address need not have. */
+function withFilter(key: string, value: unknown): unknown {
+  return isOfList(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;
+}
+
+function isOfList(key: string): boolean {
+  return key.endsWith('.list') || key.endsWith('.listParams');
 }
 
 function isListParams(value: unknown): boolean {

@@ -1,8 +1,9 @@
-import { useLocaleState, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { UserInfo } from '../../authProvider/readUser.ts';
+import { useLanguageChoice } from '../../i18n/SpokenLanguage.tsx';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
@@ -28,7 +29,8 @@ interface NavbarProps {
 
 export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, onChangePassword }: NavbarProps) {
   const translate = useTranslate();
-  const [locale, setLocale] = useLocaleState();
+  const locale = useLocale();
+  const { choose, loading } = useLanguageChoice();
   const [dialog, setDialog] = useState<'logOut' | 'password' | null>(null);
   const other = toLanguage(locale) === 'zh' ? 'en' : 'zh';
   const close = () => setDialog(null);
@@ -43,7 +45,13 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
       <Breadcrumb tree={user.tree} path={screenPath} />
       <div className="navbar-tools">
         <PaletteHost tree={user.tree} />
-        <Button look="link" icon="Translate" lang={other} onClick={() => setLocale(other)}>
+        <Button
+          look="link"
+          icon="Translate"
+          lang={other}
+          aria-busy={loading !== undefined}
+          onClick={() => choose(other)}
+        >
           {other === 'en' ? 'English' : '中文'}
         </Button>
         <PartBoundary>

@@ -33,7 +33,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
   };
   const key = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(items[active]);
+    if (event.key === 'Enter') run(items[active]);
     if (step === undefined || items.length === 0) return;
     event.preventDefault();
     setAt((active + step + items.length) % items.length);

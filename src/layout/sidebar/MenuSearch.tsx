@@ -27,7 +27,7 @@ export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps)
       event.stopPropagation();
       onText('');
     }
-    const [first] = event.key === 'Enter' && !event.nativeEvent.isComposing ? findScreens(screens, text, titlesOf) : [];
+    const [first] = event.key === 'Enter' ? findScreens(screens, text, titlesOf) : [];
     if (!first) return;
     void navigate(first.path);
     onChoose();

@@ -1,5 +1,4 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { userLevel, userType } from '../../schemas/codes/users.ts';
@@ -7,6 +6,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { clientType } from '../../schemas/userManagement.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import { ReferenceFilter } from '../../screens/list/filterInputs.tsx';
+import { useSearchText } from '../../screens/useSearchText.ts';
 import { type UserAddress, askAnew, readAddress, shortestKeyword } from './userAddress.ts';
 
 interface UserFiltersProps {
@@ -16,7 +16,7 @@ interface UserFiltersProps {
   readonly clientUsers: Resource | undefined;
 }
 
-const settleMs = 300;
+const pauseMs = 300;
 
 /** What is looked for: a word of the user's name, phone, e-mail or his number, and whom of them it may be. */
 export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps) {
@@ -79,24 +79,12 @@ export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps
   );
 }
 
-/** Asks when typing stops, or at once with Enter. */
 function KeywordBox({ address, onChange }: Pick<UserFiltersProps, 'address' | 'onChange'>) {
   const translate = useTranslate();
-  const [text, setText] = useState(address.keyword);
-  const [applied, setApplied] = useState(address.keyword);
-  // A keyword that came by the address shows here; what is being typed is not touched by it.
-  if (applied !== address.keyword) {
-    setApplied(address.keyword);
-    setText(address.keyword);
-  }
-  const apply = () => {
-    setApplied(text);
-    if (text !== address.keyword) onChange(askAnew(address, { keyword: text }));
-  };
-  useEffect(() => {
-    if (text === address.keyword) return undefined;
-    const timer = setTimeout(apply, settleMs);
-    return () => clearTimeout(timer);
+  const { text, inputProps } = useSearchText({
+    value: address.keyword,
+    delayMs: pauseMs,
+    onApply: keyword => onChange(askAnew(address, { keyword })),
   });
   const isShort = text.trim().length > 0 && text.trim().length < shortestKeyword;
   return (
@@ -108,9 +96,7 @@ function KeywordBox({ address, onChange }: Pick<UserFiltersProps, 'address' | 'o
         aria-describedby="people-keyword-help"
         placeholder={translate('userManagement.search')}
         maxLength={64}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Enter' && apply()}
+        {...inputProps}
       />
       <small id="people-keyword-help" role="status">
         {isShort ? translate('userManagement.tooShort', { count: shortestKeyword }) : ''}

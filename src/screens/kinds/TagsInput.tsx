@@ -26,8 +26,6 @@ export function TagsInput(props: InputProps) {
   };
   const type = (text: string) => (commas.test(text) ? add(text) : setTyped(text));
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a Chinese word is being composed, Enter belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       add(typed);

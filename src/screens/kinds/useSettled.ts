@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it has stood still for a while; one that becomes empty follows at once. */
+import { useIsComposing } from '../useIsComposing.ts';
+
+/** A typed value that follows after a pause, and never while an input method composes; an empty value follows immediately. */
 export function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
+  const isComposing = useIsComposing();
   useEffect(() => {
+    if (isComposing) return undefined;
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
-  }, [value, pauseMs]);
+  }, [value, pauseMs, isComposing]);
   return value === '' ? '' : settled;
 }

@@ -1,45 +1,96 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { useSearchText } from '../useSearchText.ts';
 import type { Column } from './columns.ts';
+import { fromList, mostSearched, toEditedList, toPastedList } from './pastedList.ts';
 
-const settleMs = 400;
+const pauseMs = 400;
 
-/** Searches while typing stops, or at once with Enter; `/` anywhere on the page leads here. */
+/**
+ * Searches when typing pauses, or immediately with Enter; `/` anywhere on the page focuses it. A pasted column of values
+ * finds the records that have one of them.
+ */
 export function SearchBox({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { filterValues, setFilters } = useListContext();
-  const applied = typeof filterValues[name] === 'string' ? filterValues[name] : '';
   const { pathname } = useLocation();
-  const [text, setText] = useState<string>(applied);
-  const [lastApplied, setLastApplied] = useState<string>(applied);
+  const applied: unknown = filterValues[name];
+  const list: readonly unknown[] | undefined = Array.isArray(applied) ? applied : undefined;
+  const [surplus, setSurplus] = useState<number>();
   const box = useRef<HTMLInputElement>(null);
-  // A filter changed elsewhere (reset, back button) shows here; what is being typed is not touched by it.
-  if (applied !== lastApplied) {
-    setLastApplied(applied);
-    setText(applied);
-  }
+  const hint = useId();
+  useSlashKey(box);
 
-  const apply = (value: string) => {
+  const search = (wanted: string | readonly string[]) => {
+    const isTooLong = typeof wanted !== 'string' && wanted.length > mostSearched;
+    setSurplus(isTooLong ? wanted.length : undefined);
+    if (isTooLong) return;
     const { [name]: _gone, ...others } = filterValues;
-    const wanted = value.trim();
-    setLastApplied(wanted);
-    setFilters(wanted === '' ? others : { ...others, [name]: wanted }, []);
+    setFilters(wanted.length === 0 ? others : { ...others, [name]: wanted }, []);
+  };
+  const { inputProps } = useSearchText({
+    value: list ? fromList(list) : typeof applied === 'string' ? applied : '',
+    delayMs: pauseMs,
+    onApply: text => {
+      // A user who followed a link out of the rows is on the way: the old view is still mounted, and a filter set now
+      // would lead back to it. It is set when the list is visible again.
+      if (globalThis.location.pathname !== pathname) return;
+      const edited = list ? toEditedList(text) : [];
+      search(edited.length > 1 ? edited : text);
+    },
+  });
+  const paste = (event: ClipboardEvent) => {
+    const values = toPastedList(event.clipboardData.getData('text'));
+    if (values.length === 0) return;
+    event.preventDefault();
+    search(values);
   };
 
-  useEffect(() => {
-    if (text.trim() === applied) return undefined;
-    const timer = setTimeout(() => {
-      // Whoever followed a link out of the rows is on the way: the old view still stands until the next one is ready,
-      // and a filter set now would lead back to it. It is set when the list is seen again.
-      if (globalThis.location.pathname === pathname) apply(text);
-    }, settleMs);
-    return () => clearTimeout(timer);
-  });
+  const label = translate('list.search', { field: field.label[language] });
+  return (
+    <span className="search-box">
+      <input
+        ref={box}
+        type="search"
+        className="field-text"
+        aria-label={label}
+        aria-invalid={surplus !== undefined}
+        aria-describedby={list || surplus !== undefined ? hint : undefined}
+        placeholder={label}
+        onPaste={paste}
+        {...inputProps}
+      />
+      <ListHint id={hint} count={list?.length} surplus={surplus} />
+    </span>
+  );
+}
 
+interface ListHintProps {
+  readonly id: string;
+  /** How many values the filter holds; absent for a single text. */
+  readonly count: number | undefined;
+  /** How many values were pasted, when they were too many. */
+  readonly surplus: number | undefined;
+}
+
+function ListHint({ id, count, surplus }: ListHintProps) {
+  const translate = useTranslate();
+  if (surplus !== undefined) {
+    return (
+      <small id={id} className="search-fault" role="alert">
+        {translate('list.searchesTooMany', { count: surplus, most: mostSearched })}
+      </small>
+    );
+  }
+  return count === undefined ? null : <small id={id}>{translate('list.searchesOneOf', { count })}</small>;
+}
+
+/** Focuses the box when `/` is pressed where nothing is typed. */
+function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping =
@@ -50,19 +101,5 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, []);
-
-  const label = translate('list.search', { field: field.label[language] });
-  return (
-    <input
-      ref={box}
-      type="search"
-      className="field-text search-box"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={event => setText(event.currentTarget.value)}
-      onKeyDown={event => event.key === 'Enter' && apply(text)}
-    />
-  );
+  }, [box]);
 }

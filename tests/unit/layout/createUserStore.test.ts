@@ -31,6 +31,19 @@ describe("react-admin's store", () => {
     expect([...browser.kept.keys()]).toEqual([]);
   });
 
+  it('keeps page, size and order of a list whose address has no filter', () => {
+    const { store } = open();
+    const published: unknown[] = [];
+    store.subscribe('users.listParams', value => published.push(value));
+    store.setItem('users.listParams', { page: 3, perPage: 50, sort: 'id', order: 'ASC' });
+    const kept = { page: 3, perPage: 50, sort: 'id', order: 'ASC', filter: {} };
+    expect([store.getItem('users.listParams'), ...published]).toEqual([kept, kept]);
+  });
+
+  it.each([{}, 1, 'x'])('reads damaged keys of selections (%j) as absent', value => {
+    expect(poisoned('users.selectedIds.storeKeys', value).getItem('users.selectedIds.storeKeys')).toBeUndefined();
+  });
+
   it('finds nothing of another user, not even of one whose number starts alike', () => {
     const { browser, store } = open();
     store.setItem('density', 'dense');
@@ -141,6 +154,9 @@ describe('a poisoned value', () => {
       { filter: null },
     ].map(value => ({ value })),
   )('is not one like $value', ({ value }) => {
-    expect(poisoned('users.listParams', value).getItem('users.listParams')).toEqual(value);
+    expect(poisoned('users.listParams', value).getItem('users.listParams')).toEqual({
+      ...value,
+      filter: value.filter ?? {},
+    });
   });
 });

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether an input method is composing text anywhere on the page.
+ *
+ * The letters of an open composition are not yet what the user enters, so nothing is requested for them.
+ */
+export function useIsComposing(): boolean {
+  const [isComposing, setComposing] = useState(false);
+  useEffect(() => {
+    const start = () => setComposing(true);
+    const end = () => setComposing(false);
+    document.addEventListener('compositionstart', start);
+    document.addEventListener('compositionend', end);
+    return () => {
+      document.removeEventListener('compositionstart', start);
+      document.removeEventListener('compositionend', end);
+    };
+  }, []);
+  return isComposing;
+}
