@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
+import { guardAccount } from '../rights/keepRights.ts';
 import { allotMenus } from './menuTicks.ts';
 import { endSessions } from './sessions.ts';
 import { change } from './written.ts';
@@ -24,8 +25,12 @@ export const effects: Effects = {
     await allotMenus(db, record?.['merchantSign'], values['menuIds']);
   }),
 
-  /** The merchant's own people lose their sessions at once. */
+  /** The merchant's own people lose their sessions at once; refused while one of them holds codes that the caller lacks. */
   disableMerchant: onAction(async (scope, { record }) => {
+    const { db, caller } = scope;
+    const { rows } = await sql<{ id: number }>`
+      select id from users where "merchantSign" = ${record?.['merchantSign']} and status = 1 order by id`.execute(db);
+    for (const { id } of rows) await guardAccount(db, caller, id);
     await endSessions(scope, sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`, 'disabled');
   }),
 

@@ -3,30 +3,27 @@ import { sql } from 'kysely';
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
+import { guardGroup } from '../rights/keepRights.ts';
 import { insertRecord, touch } from '../resources/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { storeGroupTicks, toMenuIds } from './menuTicks.ts';
 
 export const effects: Effects = {
-  saveGroup: onSave(async ({ db }, { id, before, values }) => {
+  saveGroup: onSave(async ({ db, caller }, { id, before, values }) => {
     if (before) refuseAdminGroup(before, { zh: '管理员组不能修改', en: 'The admin group cannot be edited' });
+    if (before) await guardGroup(db, caller, id);
     if (values['menuIds'] !== undefined) await storeGroupTicks(db, id, values['menuIds']);
   }),
 
-  deleteGroup: onDelete(async ({ db }, record) => {
+  deleteGroup: onDelete(async ({ db, caller }, record) => {
     refuseAdminGroup(record, { zh: '管理员组不能删除', en: 'The admin group cannot be deleted' });
+    await guardGroup(db, caller, Number(record['id']));
     await sql`delete from group_menus where "groupId" = ${record['id']}`.execute(db);
   }),
 
   copyGroup: onAction(async (scope, { record, values }) => {
     if (!record) return;
     await refuseKnownName(scope, values['groupName']);
-    if (!scope.caller.isAdmin) {
-      refuseAdminGroup(record, {
-        zh: '只有管理员可以复制管理员组',
-        en: 'Only administrators may copy the admin group',
-      });
-    }
     const copy = { groupName: values['groupName'], note: record['note'], isAdmin: false };
     const id = await insertRecord(scope.db, scope.resource, copy, signature(scope));
     await sql`
@@ -35,12 +32,13 @@ export const effects: Effects = {
   }),
 
   allotMenus: onAction(async (scope, { values }) => {
-    const { db, resourceOf } = scope;
+    const { db, resourceOf, caller } = scope;
     const groups = resourceOf('permission-groups');
     const { rows } = await sql<Row>`
       select id, "isAdmin" from permission_groups where id = ${values['groupId']} for update`.execute(db);
     const group = rows[0] ?? {};
     refuseAdminGroup(group, { zh: '管理员组不能修改', en: 'The admin group cannot be edited' });
+    await guardGroup(db, caller, Number(group['id']));
     await storeGroupTicks(db, Number(group['id']), values['menuIds']);
     await sql`
       update permission_groups set ${sql.join([...touch(groups, signature(scope))])} where id = ${group['id']}`.execute(

@@ -7,17 +7,11 @@ import { type EffectScope, type Effects, onAction, onDelete, onSave } from './ef
 import { endSessions } from './sessions.ts';
 
 export const effects: Effects = {
-  createUser: onSave(async (scope, { values }) => {
-    await guardAdminGroup(scope, values['groupId']);
-  }),
-
   updateUser: onSave(async (scope, { id, before, values }) => {
     const changes = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
     if (changes('groupId') || changes('status')) {
       refuseSelf(scope, id, { zh: '不能修改自己的权限组或状态', en: 'You cannot change your own group or status' });
     }
-    await guardAdminGroup(scope, before?.['groupId']);
-    await guardAdminGroup(scope, values['groupId']);
     await keepAnAdmin(scope);
     if (changes('status') && values['status'] !== 1) await endSessions(scope, id, 'disabled');
   }),
@@ -25,7 +19,6 @@ export const effects: Effects = {
   deleteUser: onDelete(async (scope, record) => {
     const id = Number(record['id']);
     refuseSelf(scope, id, { zh: '不能删除自己', en: 'You cannot delete yourself' });
-    await guardAdminGroup(scope, record['groupId']);
     await keepAnAdmin(scope, id);
     await endSessions(scope, id, 'deleted');
   }),
@@ -33,13 +26,11 @@ export const effects: Effects = {
   disableUser: onAction(async (scope, { record }) => {
     const id = Number(record?.['id']);
     refuseSelf(scope, id, { zh: '不能禁用自己', en: 'You cannot disable yourself' });
-    await guardAdminGroup(scope, record?.['groupId']);
     await keepAnAdmin(scope);
     await endSessions(scope, id, 'disabled');
   }),
 
   resetPassword: onAction(async (scope, { record, values }) => {
-    await guardAdminGroup(scope, record?.['groupId']);
     const signature = { now: scope.now, userName: scope.caller.userName };
     await sql`
       update users set ${sql.join([sql`password = ${values['password']}`, ...touch(scope.resource, signature)])}
@@ -50,25 +41,12 @@ export const effects: Effects = {
   logoutEverywhere: onAction(async (scope, { record }) => {
     const id = Number(record?.['id']);
     refuseSelf(scope, id, { zh: '不能结束自己正在使用的会话', en: 'You cannot end the session that you are using' });
-    await guardAdminGroup(scope, record?.['groupId']);
     return { sessions: await endSessions(scope, id, 'revoked') };
   }),
 };
 
 function refuseSelf({ caller }: EffectScope, id: number, text: Label): void {
   if (caller.uid === id) throw new Refusal(text, { status: 1, code: 1 });
-}
-
-/** Who is no administrator neither makes one nor takes over the account of one. */
-async function guardAdminGroup({ db, caller }: EffectScope, groupId: unknown): Promise<void> {
-  if (caller.isAdmin || groupId === undefined || groupId === null) return;
-  const { rows } = await sql`select from permission_groups where id = ${groupId} and "isAdmin"`.execute(db);
-  if (rows.length > 0) {
-    throw new Refusal(
-      { zh: '只有管理员可以管理管理员账号', en: 'Only administrators may manage administrators' },
-      { status: 1, code: 1 },
-    );
-  }
 }
 
 /** Locked out of everything, nobody could let anybody in again. The lock keeps two administrators from removing each other. */

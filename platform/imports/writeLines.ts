@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Deed } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
+import { beginWrite } from '../resources/beginWrite.ts';
 import { describe, loggedPart } from '../resources/deps.ts';
 import { recordMissing } from '../resources/input.ts';
-import { lockOrder } from '../resources/lockOrder.ts';
 import { changeRecord, explainUnique, makeRecord, newForm } from '../resources/saveRoutes.ts';
 import { readRecord } from '../resources/select.ts';
 import { openForm } from '../resources/validate.ts';
@@ -33,7 +33,7 @@ export async function writeLines(
   task: Import,
   { lines, takesGoodOnly, attempt }: Writing,
 ): Promise<Written> {
-  if (task.resource.tree) await lockOrder(db, task.resource);
+  await beginWrite(db, task.resource, task.context.caller);
   const judged = await judgeLines(db, task, lines);
   if (!takesGoodOnly && judged.some(one => one.outcome === 'failed')) return { judged, deeds: [] };
   const deeds: Deed[] = [];

@@ -7,8 +7,11 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import type { Deed } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isGuarded } from '../rights/holdRights.ts';
+import { keepRights } from '../rights/keepRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { beginWrite } from './beginWrite.ts';
 import { type Circumstances, type ResourceDeps, describe, loggedPart, scopeOf, signatureOf } from './deps.ts';
 import { storedFields } from './fieldsOf.ts';
 import { notFound } from './input.ts';
@@ -30,7 +33,7 @@ interface Acting {
 /** Runs an action over records; what each of them came to stands in the outcome. */
 export function actOn(acting: Acting, targets: readonly Target[], values: Row): Promise<readonly ItemDone[]> {
   const { action } = acting;
-  return action.transition && isMere(action, action.transition)
+  return action.transition && !isGuarded(acting.resource) && isMere(action, action.transition)
     ? onAll(acting, targets, action.transition)
     : onEach(acting, targets, values);
 }
@@ -47,10 +50,10 @@ function isMere({ effect, form, when }: Action, { field }: TransitionOf): boolea
 export async function runOnce(acting: Acting, values: Row): Promise<{ readonly answer: unknown; readonly deed: Deed }> {
   const { resource, deps, context, action, db } = acting;
   const effect = deps.catalogue.effects[action.effect ?? ''];
-  const answer =
-    effect?.on === 'action'
-      ? await effect.run(scopeOf(resource, deps, context, db), { record: null, values })
-      : undefined;
+  await beginWrite(db, resource, context.caller);
+  const run = async () =>
+    effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
+  const answer = await keepRights(rightsOf(acting, null), run);
   // What is only shown does not stand in the log either.
   const response = action.answer ? undefined : answer;
   return { answer: answer ?? null, deed: { ...deedOf(acting), request: values, response } };
@@ -61,7 +64,8 @@ async function onEach(acting: Acting, targets: readonly Target[], values: Row): 
   const { resource, deps, context, action, db } = acting;
   const effect = deps.catalogue.effects[action.effect ?? ''];
   const scope = scopeOf(resource, deps, context, db);
-  if (resource.tree || (effect?.on === 'action' && effect.holdsOrder)) await lockOrder(db, resource);
+  if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
+  await beginWrite(db, resource, context.caller);
   const shown = new Map<number, unknown>();
   const failures = new Map<number, Refusal>();
   const run = async (target: Target): Promise<Deed> => {
@@ -70,9 +74,11 @@ async function onEach(acting: Acting, targets: readonly Target[], values: Row): 
     if (!before) throw notFound();
     if (target.revision !== null && before['revision'] !== target.revision) throw changed();
     if (action.when && evaluate(action.when, { record: before, now: context.now }) === false) throw forbidden();
-    if (action.transition && (await transit(acting, [target], action.transition)).length === 0) throw forbidden();
-    const record = await readRecord(db, resource, id);
-    const given = effect?.on === 'action' ? await effect.run(scope, { record: record ?? before, values }) : undefined;
+    const given = await keepRights(rightsOf(acting, id), async () => {
+      if (action.transition && (await transit(acting, [target], action.transition)).length === 0) throw forbidden();
+      const record = await readRecord(db, resource, id);
+      return effect?.on === 'action' ? effect.run(scope, { record: record ?? before, values }) : undefined;
+    });
     if (action.answer) shown.set(id, given);
     if (given instanceof Refusal) failures.set(id, given);
     const after = await readRecord(db, resource, id);
@@ -91,6 +97,10 @@ async function onEach(acting: Acting, targets: readonly Target[], values: Row): 
     if (one.fault === null && failure) return notDone(one.id, failure, { ...one.deed, result: 'failed' });
     return one.fault === null && shown.has(one.id) ? { ...one, shown: shown.get(one.id) } : one;
   });
+}
+
+function rightsOf({ resource, deps, context, db }: Acting, id: number | null) {
+  return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
 type TransitionOf = NonNullable<Action['transition']>;

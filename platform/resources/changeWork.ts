@@ -4,10 +4,10 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Deed } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
+import { beginWrite } from './beginWrite.ts';
 import { type Circumstances, describe, loggedPart } from './deps.ts';
 import { notFound } from './input.ts';
 import { type ItemDone, type Target, changed, eachItem } from './items.ts';
-import { lockOrder } from './lockOrder.ts';
 import { type Place, changeRecord, explainUnique } from './saveRoutes.ts';
 import { readRecord } from './select.ts';
 
@@ -17,8 +17,8 @@ export async function changeRecords(
   targets: readonly Target[],
   opened: Row,
 ): Promise<readonly ItemDone[]> {
-  const { resource, db } = place;
-  if (resource.tree) await lockOrder(db, resource);
+  const { resource, context, db } = place;
+  await beginWrite(db, resource, context.caller);
   const deed = changeDeed(resource);
   const failed = (id: number, msg: string): Deed => ({
     ...deed,

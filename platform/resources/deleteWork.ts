@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Deed } from '../audit.ts';
+import { keepRights } from '../rights/keepRights.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
+import { beginWrite } from './beginWrite.ts';
 import { type Circumstances, type ResourceDeps, describe, loggedPart, scopeOf } from './deps.ts';
 import { notFound } from './input.ts';
 import { refuseWhileReferenced } from './referrers.ts';
 import { type ItemDone, type Target, changed, eachItem } from './items.ts';
-import { lockOrder } from './lockOrder.ts';
 import { readRecord } from './select.ts';
 
 interface Deleting {
@@ -25,7 +26,7 @@ export async function deleteRecords(
   targets: readonly Target[],
 ): Promise<readonly ItemDone[]> {
   const deed = deleteDeed(resource);
-  if (resource.tree) await lockOrder(db, resource);
+  await beginWrite(db, resource, context.caller);
   const scope = scopeOf(resource, deps, context, db);
   const name = resource.effects?.delete;
   const effect = name === undefined ? undefined : deps.catalogue.effects[name];
@@ -33,9 +34,12 @@ export async function deleteRecords(
     const record = await readRecord(db, resource, id, true);
     if (!record) throw notFound();
     if (revision !== null && record['revision'] !== revision) throw changed();
-    if (effect?.on === 'delete') await effect.run(scope, record);
-    await refuseWhileReferenced(db, deps.catalogue, resource, record);
-    await sql`delete from ${sql.table(tableName(resource))} where id = ${id}`.execute(db);
+    const { screens } = deps.catalogue;
+    await keepRights({ db, resource, caller: context.caller, screens, id }, async () => {
+      if (effect?.on === 'delete') await effect.run(scope, record);
+      await refuseWhileReferenced(db, deps.catalogue, resource, record);
+      await sql`delete from ${sql.table(tableName(resource))} where id = ${id}`.execute(db);
+    });
     const before = loggedPart(resource, record);
     return { ...deed, description: describe(verb, resource, record), objectId: id, request: { id }, before };
   };

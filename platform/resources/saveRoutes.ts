@@ -6,14 +6,15 @@ import { allFields } from '../../src/schemas/systemFields.ts';
 import type { Deed, OperationType } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { keepRights } from '../rights/keepRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { violatedUnique } from '../storage/databaseFault.ts';
+import { beginWrite } from './beginWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
 import { type Circumstances, type ResourceDeps, describe, loggedPart, scopeOf, signatureOf } from './deps.ts';
 import { badRequest, notFound, readInput, routePath, toId } from './input.ts';
 import { checkReferences } from './integrity.ts';
-import { lockOrder } from './lockOrder.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
 import { withStoredTexts } from './spoken.ts';
@@ -72,9 +73,16 @@ export async function makeRecord(place: Place, opened: Row): Promise<number> {
   const values = validateNew(form, opened, context);
   await checkChosen(place, { id: null, values });
   const stored = await hashCredentials(form, values);
-  const id = await insertRecord(db, resource, stored, signatureOf(context));
-  await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
-  return id;
+  const insert = async (): Promise<number> => {
+    const id = await insertRecord(db, resource, stored, signatureOf(context));
+    await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
+    return id;
+  };
+  return keepRights(rightsOf(place, null), insert, id => id);
+}
+
+function rightsOf({ resource, deps, context, db }: Place<Circumstances>, id: number | null) {
+  return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
 interface Updating {
@@ -127,9 +135,11 @@ export async function changeRecord(place: Place<Circumstances>, { id, before, op
   await checkChosen(place, { id, values, before, form: { ...before, ...values } });
   const stored = await hashCredentials(form, values);
   const revision = Number(before['revision']);
-  const next = await updateRecord(db, resource, { id, revision, values: stored }, signatureOf(context));
-  if (next === null) throw conflict(resource, before);
-  await runSaveEffect(resource.effects?.update, place, { id, before, values });
+  await keepRights(rightsOf(place, id), async () => {
+    const next = await updateRecord(db, resource, { id, revision, values: stored }, signatureOf(context));
+    if (next === null) throw conflict(resource, before);
+    await runSaveEffect(resource.effects?.update, place, { id, before, values });
+  });
 }
 
 interface Saving {
@@ -162,7 +172,7 @@ async function save(
     prepare,
     explain: error => explainUnique(resource, context, error),
     work: async (db, store) => {
-      if (resource.tree) await lockOrder(db, resource);
+      await beginWrite(db, resource, context.caller);
       const { id, before } = await store(db);
       const after = await readRecord(db, resource, id);
       if (!after) throw notFound();

@@ -5,6 +5,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
+import { holdRights } from '../rights/holdRights.ts';
+import { guardAccount } from '../rights/keepRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import type { ServiceParts } from './service.ts';
@@ -20,9 +22,10 @@ export function userSessionsRoute({ zone }: ServiceParts): Route {
     method: 'GET',
     path,
     permission,
-    handle: async ({ db, query }) => {
+    handle: async ({ db, caller, query }) => {
       const uid = Number(query['uid']);
       if (!Number.isSafeInteger(uid)) throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+      await guardAccount(db, caller, uid);
       const { rows } = await sql<Row>`
         select id, ip, "userAgent", "createdAt", "lastSeenAt", "endedAt", "endReason" from sessions
         where uid = ${uid} order by id desc limit ${latest}`.execute(db);
@@ -66,6 +69,8 @@ export function endSessionRoute({ clock }: ServiceParts): Route {
           return id;
         },
         work: async (db, sessionId) => {
+          await holdRights(db, context.caller);
+          await guardAccount(db, context.caller, await holderOf(db, sessionId));
           const userName = await end(db, sessionId, clock());
           const description: Label = { zh: `结束会话：${userName}`, en: `End session: ${userName}` };
           return { answer: null, deeds: [{ ...attempt, description, objectId: sessionId }] };
@@ -73,6 +78,11 @@ export function endSessionRoute({ clock }: ServiceParts): Route {
       });
     },
   };
+}
+
+async function holderOf(db: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ uid: number }>`select uid from sessions where id = ${id}`.execute(db);
+  return rows[0]?.uid ?? 0;
 }
 
 async function end(db: Database, id: number, nowMs: number): Promise<string> {

@@ -119,7 +119,7 @@ export async function callerOf(db: Database, userName: string): Promise<Caller> 
     join permission_groups g on g.id = u."groupId" where u."userName" = ${userName}`.execute(db);
   const row = rows[0] ?? {};
   return {
-    sessionId: 1,
+    sessionId: 0,
     uid: Number(row['id']),
     userName,
     name: String(row['name']),

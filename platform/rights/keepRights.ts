@@ -1,0 +1,89 @@
+import type { Resource } from '../../src/schemas/resource.ts';
+import { codesOf } from '../../src/schemas/published/codesOf.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import { type RightsFault, accountFault, codeFault, estateFault, groupFault } from './decide.ts';
+import { emptyHolding, holdingsOf } from './estate.ts';
+import { readAccount, readActor, readEstate, readHoldings, readNode } from './readRights.ts';
+
+/** A write of one record. */
+interface RightsWrite {
+  readonly db: Database;
+  readonly resource: Pick<Resource, 'name'>;
+  readonly caller: Caller;
+  /** All screens of the platform; a code that one of them uses stays with its leaf. */
+  readonly screens: readonly Resource[];
+  /** The record; `null` when the write makes it, or is about none. */
+  readonly id: number | null;
+}
+
+/** Gives the id of a record that the write has made. */
+type MadeId<T> = (result: T) => number | null;
+
+const noId = (): null => null;
+
+/**
+ * Runs the write of a record and refuses it when it breaks the rules of `decide.ts`. Only accounts, groups and menus are
+ * looked at; any other write just runs. Needs `holdRights` before it in the transaction.
+ */
+export async function keepRights<T>(write: RightsWrite, run: () => Promise<T>, madeId: MadeId<T> = noId): Promise<T> {
+  switch (write.resource.name) {
+    case 'users':
+      return onAccount(write, run, madeId);
+    case 'permission-groups':
+    case 'menus':
+      return onEstate(write, run, madeId);
+    default:
+      return run();
+  }
+}
+
+async function onAccount<T>({ db, caller, id }: RightsWrite, run: () => Promise<T>, madeId: MadeId<T>): Promise<T> {
+  if (caller.isAdmin) return run();
+  const holdings = await readHoldings(db);
+  const actor = await readActor(db, caller, holdings);
+  const before = id === null ? null : await readAccount(db, id, holdings);
+  refuse(accountFault(actor, before, before));
+  const result = await run();
+  const made = id ?? madeId(result);
+  refuse(accountFault(actor, before, made === null ? null : await readAccount(db, made, holdings)));
+  return result;
+}
+
+async function onEstate<T>(write: RightsWrite, run: () => Promise<T>, madeId: MadeId<T>): Promise<T> {
+  const { db, resource, caller, screens, id } = write;
+  const node = resource.name === 'menus' && id !== null ? await readNode(db, id) : null;
+  const before = caller.isAdmin ? null : await readEstate(db);
+  const actor = before && (await readActor(db, caller, holdingsOf(before)));
+  const result = await run();
+  const made = id ?? madeId(result);
+  if (node) refuse(codeFault(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+  if (before && actor) refuse(estateFault(actor, before, await readEstate(db)));
+  return result;
+}
+
+/** Refuses a caller who may not change this group. */
+export async function guardGroup(db: Database, caller: Caller, id: number): Promise<void> {
+  if (caller.isAdmin) return;
+  const holdings = await readHoldings(db);
+  refuse(groupFault(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? emptyHolding) }));
+}
+
+/** Refuses a caller who may not act on this account, for calls that write no record of it. */
+export async function guardAccount(db: Database, caller: Caller, id: number): Promise<void> {
+  if (caller.isAdmin) return;
+  const holdings = await readHoldings(db);
+  const account = await readAccount(db, id, holdings);
+  refuse(accountFault(await readActor(db, caller, holdings), account, null));
+}
+
+function usedCodes(screens: readonly Resource[]): ReadonlySet<string> {
+  return new Set(screens.flatMap(screen => [...codesOf(screen).values()]));
+}
+
+function refuse(fault: RightsFault | null): void {
+  if (!fault) return;
+  const { field, text } = fault;
+  throw new Refusal(text, field ? { status: 1, code: 400, faults: { [field]: text } } : { status: 1, code: 1 });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import type { Caller } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import type { Account, Actor } from './decide.ts';
+import { type Estate, type GroupTicks, type Holding, type RightsNode, emptyHolding, holdingsOf } from './estate.ts';
+
+/** Reads the menu and the ticks of all groups. */
+export async function readEstate(db: Database): Promise<Estate> {
+  const nodes = await sql<RightsNode>`
+    select id, "parentId", "menuType", nullif(code, '') as code, status from menus`.execute(db);
+  const groups = await sql<GroupTicks>`
+    select g.id, coalesce(g."isAdmin", false) as "isAdmin",
+      coalesce((select jsonb_agg(t."menuId") from group_menus t where t."groupId" = g.id), '[]'::jsonb) as "menuIds"
+    from permission_groups g`.execute(db);
+  return { nodes: nodes.rows, groups: groups.rows };
+}
+
+export async function readNode(db: Database, id: number): Promise<RightsNode | null> {
+  const { rows } = await sql<RightsNode>`
+    select id, "parentId", "menuType", nullif(code, '') as code, status from menus where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface AccountRow {
+  readonly groupId: number | null;
+  readonly merchantSign: string | null;
+}
+
+/** Reads an account with the codes of its group; `null` when there is no such account. */
+export async function readAccount(
+  db: Database,
+  id: number,
+  holdings: ReadonlyMap<number, Holding>,
+): Promise<Account | null> {
+  const { rows } = await sql<AccountRow>`
+    select "groupId", nullif("merchantSign", '') as "merchantSign" from users where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...(holdings.get(row.groupId ?? 0) ?? emptyHolding),
+    groupId: row.groupId ?? 0,
+    merchantSign: row.merchantSign,
+  };
+}
+
+/** The caller as an actor; somebody whose account is gone holds nothing. */
+export async function readActor(
+  db: Database,
+  caller: Pick<Caller, 'uid' | 'isAdmin'>,
+  holdings: ReadonlyMap<number, Holding>,
+): Promise<Actor> {
+  const account = await readAccount(db, caller.uid, holdings);
+  return account ?? { ...emptyHolding, groupId: 0, merchantSign: null };
+}
+
+export async function readHoldings(db: Database): Promise<ReadonlyMap<number, Holding>> {
+  return holdingsOf(await readEstate(db));
+}
