@@ -65,9 +65,7 @@ export async function boot(
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
     const places = { proxyHops, logPort, consoleDir, filesDir };
     const options = { db, engine, catalogue, clock, zone, line, keepGivenPassword, ...places };
-    const licenceKey = settings.licencePublicKey ? readLicenceKey(settings.licencePublicKey) : undefined;
-    const faults = settings.faultsOnDemand ? openFaults(scenarioFolder) : undefined;
-    const platform = createPlatform({ ...options, licenceKey, faults, targets: settings.targets });
+    const platform = createPlatform({ ...options, ...ofDeployment(settings) });
     await platform.ready;
     const stopClockwork = startClockwork({
       db,
@@ -102,6 +100,12 @@ export async function boot(
     await database.close();
     throw error;
   }
+}
+
+/** What the settings say of calls, whichever database is behind them. */
+function ofDeployment({ licencePublicKey, faultsOnDemand, targets, rates }: Settings) {
+  const licenceKey = licencePublicKey ? readLicenceKey(licencePublicKey) : undefined;
+  return { licenceKey, faults: faultsOnDemand ? openFaults(scenarioFolder) : undefined, targets, rates };
 }
 
 /** First where all rows are there from the start, then where the last of them have come. */

@@ -10,6 +10,8 @@ import { createGate } from './gate.ts';
 import { type FetchHandler, type Surroundings, createApi } from './http/createApi.ts';
 import { openConsoleBuild } from './http/consoleBuild.ts';
 import type { FaultsOnDemand } from './http/faults/openFaults.ts';
+import { type CallRates, usualRates } from './http/limits/callGate.ts';
+import { createLimits } from './http/limits/limits.ts';
 import { type Log, createLog } from './http/log.ts';
 import type { Route } from './http/route.ts';
 import { openStaticFiles } from './http/staticFiles.ts';
@@ -66,6 +68,8 @@ export interface PlatformOptions {
   readonly faults?: FaultsOnDemand | undefined;
   /** Other platforms to which the calls of published screens may be passed on. */
   readonly targets?: Targets | undefined;
+  /** How many calls a session and an address may make. */
+  readonly rates?: CallRates | undefined;
 }
 
 export interface Platform {
@@ -129,9 +133,9 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { onJob, ...work } = createWork({ db, catalogue, clock, zone, log });
   const streams = createStreams({ db, catalogue, zone, log, clock });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
-  const { decryptField: decryptCredential } = credentials;
-  const told = { decryptCredential, keepGivenPassword, screensVersion: published.version };
-  const surroundings = { db, clock, licence, zone, log, proxyHops, logPort, ...told };
+  const limits = createLimits({ rates: options.rates ?? usualRates, clock, log });
+  const told = { decryptCredential: credentials.decryptField, keepGivenPassword, screensVersion: published.version };
+  const surroundings = { db, clock, licence, zone, log, limits, proxyHops, logPort, ...told };
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const health = healthRoute(options.engine);
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
@@ -153,7 +157,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     endStreams: streams.end,
     close: async () => {
       stopHousekeeping();
-      await Promise.all([streams.stop(), work.stop(), published.stop()]);
+      await Promise.all([limits.denials.flush(), streams.stop(), work.stop(), published.stop()]);
       await gate.ready.catch(() => undefined);
     },
   };

@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
+import { type CallRates, usualRates } from './http/limits/callGate.ts';
+import { readRate } from './http/limits/readRate.ts';
 import { type Targets, readTargets } from './proxy/targets.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { type KeyRing, readKeyRing } from './secrets/keyRing.ts';
@@ -31,6 +33,8 @@ export interface Settings {
   /** The demo accounts may be signed in with: only this machine can reach the platform, or it was allowed by name. */
   readonly mayOpenDemoAccounts: boolean;
   readonly proxyHops: number;
+  /** How many calls a session and an address may make. */
+  readonly rates: CallRates;
   /** What this process is called among those on the same database. */
   readonly nodeName: string;
   /** The public key with which licences are verified. */
@@ -88,6 +92,10 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
     mayOpenDemoAccounts: isLoopback(text('HOST', '127.0.0.1', () => null)) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
+    rates: {
+      session: readRate(text, 'SESSION_CALLS', usualRates.session),
+      address: readRate(text, 'ADDRESS_CALLS', usualRates.address),
+    },
     nodeName: text('NODE_NAME', usualNodeName(env['PORT']), name =>
       /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
     ),

@@ -47,7 +47,7 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
       handle,
     });
     return [
-      post(calls.preview, resource.code, context => preview(place, context)),
+      { ...post(calls.preview, resource.code, context => preview(place, context)), costly: 'preview' },
       post(calls.submit, flow.code, context => submit(place, context)),
     ];
   });

@@ -7,6 +7,8 @@ import { goodAnswer, refusedAnswer } from './envelope.ts';
 import { toRefusal } from './failures.ts';
 import { findCaller, nobody } from './findCaller.ts';
 import { apiHeaders } from './headers.ts';
+import { whenSent } from './limits/atOnce.ts';
+import type { Limits } from './limits/limits.ts';
 import { type Log, traceOf } from './log.ts';
 import { refuseGivenPassword } from './ownPassword.ts';
 import { readBody } from './readBody.ts';
@@ -22,6 +24,7 @@ export interface ApiOptions {
   readonly zone: string;
   readonly log: Log;
   readonly decryptCredential: RouteContext['decryptCredential'];
+  readonly limits: Limits;
   /** Users whose given password is meant to stay. */
   readonly keepGivenPassword: readonly string[];
   /** Refuses what the platform's licence no longer allows. */
@@ -42,8 +45,8 @@ export interface Arrival {
 }
 
 /**
- * Answers one call: who calls and whether he may is settled before a byte of the body is read. Whatever is thrown
- * becomes an envelope here; nothing of an unknown error but its number leaves the platform.
+ * Answers one call: its limits come before any look-up, and who calls and whether they may before a byte of the body is
+ * read. Whatever is thrown becomes an envelope here; nothing of an unknown error but its number leaves the platform.
  */
 export async function answerRoute(route: Route, arrival: Arrival, options: ApiOptions): Promise<Response> {
   const startedAt = performance.now();
@@ -51,20 +54,31 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
   let caller = nobody;
   let outcome = 'ok';
   let response: Response;
+  const token = request.headers.get('authorization');
+  const metered = { route, token, ip };
+  const { gate, atOnce } = options.limits;
+  let free = (): void => undefined;
   try {
     refuseOtherSites(request);
+    gate.enter(metered);
     if (route.permission !== 'public') {
       const isSeen = !request.headers.has('x-unattended');
-      caller = await findCaller(options.db, request.headers.get('authorization'), options.clock(), { isSeen });
+      caller = await findCaller(options.db, token, options.clock(), { isSeen });
+      gate.isKnown(metered);
     }
     refuseGivenPassword(route, caller, options.keepGivenPassword);
     if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);
     await options.licence?.refuseExpired(route, options.db);
+    if (route.costly) free = await atOnce.reserve(route.costly, caller);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);
     const result = await route.handle(toContext({ arrival, caller, body }, options));
-    response = result instanceof Response ? withApiHeaders(result) : goodAnswer(result);
+    response =
+      result instanceof Response ? withApiHeaders(route.costly ? whenSent(result, free) : result) : goodAnswer(result);
+    if (!(result instanceof Response)) free();
   } catch (error) {
+    free();
+    gate.isRefused(metered);
     const refusal = toRefusal(error, id);
     outcome = error instanceof Refusal ? 'refused' : 'failed';
     if (outcome === 'failed') options.log.write('error', 'failure', { id, error: traceOf(error) });
@@ -145,16 +159,21 @@ interface Denied {
 
 /** The whole session ends with HTTP 403 (spec section 8), so one missing right is an application refusal. */
 async function denied(route: Route, { arrival, caller, startedAt }: Denied, options: ApiOptions): Promise<Refusal> {
-  const { db, clock, zone } = options;
+  const { db, clock, zone, limits } = options;
   const { method } = arrival.request;
-  const call = { caller, now: toPlatformTime(clock(), zone), ip: arrival.ip, method, path: route.path, startedAt };
-  const deed: Deed = {
-    type: method === 'GET' ? 4 : method === 'PUT' || method === 'PATCH' ? 2 : method === 'DELETE' ? 3 : 1,
-    module: 'access',
-    description: { zh: `权限不足：${method} ${route.path}`, en: `Refused for lack of rights: ${method} ${route.path}` },
-    result: 'failed',
+  const what = `${method} ${route.path}`;
+  const write = (count: number): Promise<void> => {
+    const call = { caller, now: toPlatformTime(clock(), zone), ip: arrival.ip, method, path: route.path, startedAt };
+    const times = count === 1 ? { zh: '', en: '' } : { zh: `（${count}次）`, en: ` (${count} times)` };
+    const deed: Deed = {
+      type: method === 'GET' ? 4 : method === 'PUT' || method === 'PATCH' ? 2 : method === 'DELETE' ? 3 : 1,
+      module: 'access',
+      description: { zh: `权限不足：${what}${times.zh}`, en: `Refused for lack of rights: ${what}${times.en}` },
+      result: 'failed',
+    };
+    return writeAudit(db, call, [deed]);
   };
-  await writeAudit(db, call, [deed]);
+  await limits.denials.note({ key: `${caller.sessionId} ${what}`, write });
   return new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
 }
 

@@ -39,6 +39,9 @@ export interface RouteContext {
  */
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
+/** Work that is costly while it lasts, so that each person may have only a few of a kind under way. */
+export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
+
 export interface Route {
   readonly method: Method;
   /** With `:name` places. */
@@ -50,6 +53,10 @@ export interface Route {
   readonly beforeOwnPassword?: true;
   /** Answered by the listener of the public log API instead of the main one. */
   readonly listener?: 'log';
+  /** Counts against the limits of calls only when it is refused (pictures), or never (health checks); any other always. */
+  readonly metered?: 'refused' | 'never';
+  /** Holds a place of this kind until its answer has been sent. */
+  readonly costly?: CostlyKind;
   /** The data of a good envelope, or a whole response (a file). */
   readonly handle: (context: RouteContext) => Promise<unknown>;
 }

@@ -28,7 +28,14 @@ export function importRoutes(resource: Resource, deps: ResourceDeps): readonly R
   const { method, path } = routePath(call);
   const permission = { anyOf: [code] };
   return [
-    { method, path, permission, body: 'stream', handle: context => answerImport(resource, deps, context) },
+    {
+      method,
+      path,
+      permission,
+      body: 'stream',
+      costly: 'import',
+      handle: context => answerImport(resource, deps, context),
+    },
     { method: 'GET', path: `${path}/template`, permission, handle: context => answerTemplate(resource, deps, context) },
   ];
 }

@@ -33,6 +33,7 @@ export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: numb
     {
       ...routePath(call),
       permission: { anyOf: [code] },
+      costly: 'export',
       handle: async context =>
         answerExport({ resource, deps, context, call }, limit ?? (await limitOf(context.db, resource))),
     },

@@ -26,9 +26,21 @@ interface SelectionParts extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
 export function selectionRoutes(parts: SelectionParts): readonly Route[] {
   const path = '/api/public/v1/selections';
   return [
-    { method: 'POST', path, permission: 'session', handle: context => select(parts, context) },
-    { method: 'POST', path: `${path}/resolve`, permission: 'session', handle: context => resolve(parts, context) },
-    { method: 'POST', path: `${path}/preview`, permission: 'session', handle: context => preview(parts, context) },
+    { method: 'POST', path, permission: 'session', costly: 'preview', handle: context => select(parts, context) },
+    {
+      method: 'POST',
+      path: `${path}/resolve`,
+      permission: 'session',
+      costly: 'preview',
+      handle: context => resolve(parts, context),
+    },
+    {
+      method: 'POST',
+      path: `${path}/preview`,
+      permission: 'session',
+      costly: 'preview',
+      handle: context => preview(parts, context),
+    },
   ];
 }
 

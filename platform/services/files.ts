@@ -121,6 +121,7 @@ export function fileRoute({ contents, clock }: Parts): Route {
     method: 'GET',
     path: `${filesPath}/:id`,
     permission: 'public',
+    metered: 'refused',
     handle: async ({ db, params, query, request }) => {
       const file = await findFile(db, `${filesPath}/${params['id'] ?? ''}`);
       const isOpen =

@@ -10,6 +10,7 @@ export function healthRoute(engine: Engine): Route {
     method: 'GET',
     path: '/healthz',
     permission: 'public',
+    metered: 'never',
     handle: async ({ db }) => {
       const { rows } = await sql<{ name: string; done: number; total: number }>`
         select name, done, total from seed_progress where name like 'rows %' order by name`.execute(db);

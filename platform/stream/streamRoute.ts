@@ -31,6 +31,7 @@ export function streamRoute(parts: StreamParts): Route {
     method: 'GET',
     path: '/api/public/v1/stream',
     permission: 'session',
+    costly: 'stream',
     handle: async context => {
       const asked = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
       if (asked.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });

@@ -6,7 +6,7 @@ import { type Progress, counted } from './counted.ts';
 import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
 import { failures, unreachableAt } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
-import { pause, pauseOf } from './pause.ts';
+import { mayRetry, pause, pauseOf } from './pause.ts';
 import { queryOf } from './queryOf.ts';
 import { headersOf } from './requestHeaders.ts';
 import { readWhole } from './readWhole.ts';
@@ -141,8 +141,7 @@ async function fetchPatiently(request: HttpRequest, token: string | null, option
   for (let tried = 0; ; tried += 1) {
     const response = await fetchOnce(request, token, options);
     tellOf(response.headers, options);
-    const mayRetry = request.method === 'GET' && tried < readRetries && [502, 503, 504].includes(response.status);
-    if (!mayRetry) return response;
+    if (tried >= readRetries || !mayRetry(request, response)) return response;
     await pause(pauseOf(response, tried), request.signal);
     if (options.token() !== token) throw new PlatformError('aborted', options.language());
   }

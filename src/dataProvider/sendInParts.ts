@@ -113,7 +113,9 @@ const codesOfTheLine = [408, 409];
 /** Whether trying again may help without anybody doing anything. */
 function isOfTheLine(error: unknown): boolean {
   if (isUnheard(error)) return true;
-  return error instanceof PlatformError && error.code !== undefined && codesOfTheLine.includes(error.code);
+  if (!(error instanceof PlatformError)) return false;
+  // Too many calls at the moment; the part has not been taken.
+  return error.status === 429 || (error.code !== undefined && codesOfTheLine.includes(error.code));
 }
 
 /** Nobody waits for it: what is not given up now ends by itself. */

@@ -7,6 +7,7 @@ import { demoAccounts } from '../../platform/demoAccounts.ts';
 import { allEffects } from '../../platform/effects/allEffects.ts';
 import { allScreens } from '../../platform/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
+import type { CallRates } from '../../platform/http/limits/callGate.ts';
 import { openFaults } from '../../platform/http/faults/openFaults.ts';
 import type { FaultRule } from '../../src/schemas/faults/scenario.ts';
 import type { Targets } from '../../platform/proxy/targets.ts';
@@ -48,7 +49,11 @@ export interface StartOptions {
   readonly logPort?: number;
   /** Other platforms to which the calls of published screens may be passed on. */
   readonly targets?: Targets;
+  /** How many calls a session and an address may make; more than any test makes unless said. */
+  readonly rates?: CallRates;
 }
+
+const unlimited = { perSecond: 1e6, burst: 1e6 };
 
 /** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
 export async function startPlatform({
@@ -61,6 +66,7 @@ export async function startPlatform({
   scenarioFolder,
   logPort,
   targets,
+  rates = { session: unlimited, address: unlimited },
 }: StartOptions = {}): Promise<TestPlatform> {
   const { db, engine, close } = await openCopy(prepared);
   const catalogue = createCatalogue(allScreens, allEffects);
@@ -82,6 +88,7 @@ export async function startPlatform({
     faults,
     logPort,
     targets,
+    rates,
   });
   await platform.ready;
   const client = createClient(platform.fetch);

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { startingAnswer } from '../../../platform/gate.ts';
+import { type CallRates, usualRates } from '../../../platform/http/limits/callGate.ts';
 import { listen } from '../../../platform/listen.ts';
 import type { Targets } from '../../../platform/proxy/targets.ts';
 import type { Database } from '../../../platform/storage/database.ts';
@@ -25,11 +26,13 @@ interface StartOptions {
   readonly licenceKey?: KeyObject;
   /** Other platforms to which the calls of published screens may be passed on. */
   readonly targets?: Targets;
+  /** How many calls a session and an address may make; those of a deployment that sets none unless said. */
+  readonly rates?: CallRates;
 }
 
 /** The real platform with the console's build, on ports and a database of its own. */
 export function startConsole(options: StartOptions = {}): Promise<RunningConsole> {
-  return serveConsole(places => startPlatform({ ...places, ...options }));
+  return serveConsole(places => startPlatform({ ...places, rates: usualRates, ...options }));
 }
 
 interface Places {

@@ -95,6 +95,49 @@ describe('while the server is away', () => {
   });
 });
 
+describe('while the platform says that there are too many calls', () => {
+  const tooMany = (retryAfter: string) =>
+    new Response(
+      JSON.stringify({ status: 1, code: 429, msg: '请求过于频繁，请稍后再试', data: null, success: false }),
+      {
+        status: 429,
+        headers: { 'content-type': 'application/json', 'retry-after': retryAfter },
+      },
+    );
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each(['GET', 'POST'] as const)('a read by %s waits as long as it is asked to and succeeds', async method => {
+    const { http, sent, failures } = createFakeWire([tooMany('1'), tooMany('1'), done(5)]);
+    const answer = http.send({ method, path: '/x' });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    expect((await answer).data).toBe(5);
+    expect([sent.length, failures.length]).toEqual([3, 0]);
+  });
+
+  it.each([
+    ['POST', { idempotencyKey: 'k' }],
+    ['POST', { body: new FormData() }],
+    ['PUT', {}],
+    ['DELETE', {}],
+  ] as const)(
+    'a write by %s with %o is sent once and fails with the sentence of the platform',
+    async (method, more) => {
+      const { http, sent } = createFakeWire([tooMany('1')]);
+      const error = await rejectionOf(http.send({ method, path: '/x', ...more }));
+      expect([error.message, error.status, sent.length]).toEqual(['请求过于频繁，请稍后再试', 429, 1]);
+    },
+  );
+
+  it('a long wait, as that of a locked sign-in, is shown and not waited for', async () => {
+    const { http, sent } = createFakeWire([tooMany('900')]);
+    const error = await rejectionOf(http.send({ method: 'POST', path: '/login' }));
+    expect([error.status, sent.length]).toEqual([429, 1]);
+  });
+});
+
 describe('a platform that does not answer', () => {
   it('is given up after the time that is set', async () => {
     const { http, failures, sent } = createFakeWire([silence], { timeoutMs: 20, language: 'en' });

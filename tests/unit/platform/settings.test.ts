@@ -28,7 +28,17 @@ describe('the settings', () => {
       simulate: true,
       faultsOnDemand: false,
       targets: new Map(),
+      rates: { session: { perSecond: 20, burst: 240 }, address: { perSecond: 20, burst: 120 } },
     });
+  });
+
+  it('read how many calls a session and an address may make', () => {
+    expect(readSettings({ SESSION_CALLS: '5/50', ADDRESS_CALLS: '100/1000' })).toMatchObject({
+      rates: { session: { perSecond: 5, burst: 50 }, address: { perSecond: 100, burst: 1000 } },
+    });
+    for (const value of ['20', '0/5', '5/0', '-1/5', 'many/5', '1e9/5', '5/5/5']) {
+      expect(faultsOf({ SESSION_CALLS: value })).toEqual([expect.stringContaining('such as 20/240')]);
+    }
   });
 
   it('tell all their faults at once, and none of the secrets', () => {

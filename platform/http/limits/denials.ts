@@ -1,0 +1,62 @@
+/** One refusal for lack of rights. */
+export interface Denial {
+  /** Denials with the same key are counted together: session, method and route. */
+  readonly key: string;
+  /** Writes the log row of so many denials. */
+  readonly write: (count: number) => Promise<void>;
+}
+
+export interface Denials {
+  /** Writes the first denial of a key at once; those that follow within a minute are written as one row after it. */
+  readonly note: (denial: Denial) => Promise<void>;
+  /** Writes what is still counted, for a platform that stops. */
+  readonly flush: () => Promise<void>;
+}
+
+interface Counting {
+  count: number;
+  write: Denial['write'];
+  readonly timer: NodeJS.Timeout;
+}
+
+const windowMs = 60_000;
+
+/** Keeps repeated denials from flooding the operation log: one row a minute for each session and route, with a count. */
+export function createDenials(onError: (error: unknown) => void): Denials {
+  const countings = new Map<string, Counting>();
+
+  const open = (key: string, write: Denial['write']): void => {
+    const timer = setTimeout(() => void close(key), windowMs);
+    timer.unref();
+    countings.set(key, { count: 0, write, timer });
+  };
+
+  const close = async (key: string): Promise<void> => {
+    const counting = countings.get(key);
+    if (!counting) return;
+    countings.delete(key);
+    clearTimeout(counting.timer);
+    if (counting.count === 0) return;
+    open(key, counting.write);
+    await counting.write(counting.count).catch(onError);
+  };
+
+  return {
+    note: async ({ key, write }) => {
+      const counting = countings.get(key);
+      if (counting) {
+        counting.count += 1;
+        counting.write = write;
+        return;
+      }
+      open(key, write);
+      await write(1);
+    },
+    flush: async () => {
+      const keys = [...countings.keys()];
+      await Promise.all(keys.map(close));
+      for (const { timer } of countings.values()) clearTimeout(timer);
+      countings.clear();
+    },
+  };
+}

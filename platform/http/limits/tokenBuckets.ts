@@ -1,0 +1,76 @@
+/** How many calls one key may make: so many at once, and then so many each second. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+export interface TokenBuckets {
+  /** Takes one token. Returns the seconds until there is one, 0 when it was taken. */
+  readonly take: (key: string) => number;
+  /** Seconds until there is a token, 0 when there is one. */
+  readonly waitOf: (key: string) => number;
+  /** Puts one token back. */
+  readonly give: (key: string) => void;
+  readonly has: (key: string) => boolean;
+  /** Number of keys that are remembered. */
+  readonly size: () => number;
+}
+
+/** Above this number of keys, buckets that are full again are forgotten: a new one would be the same. */
+const mostKeys = 10_000;
+
+/**
+ * Token buckets by key. They live in the memory of one process: with several processes a key has one bucket in each.
+ *
+ * @param clock epoch milliseconds
+ */
+export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => number): TokenBuckets {
+  const buckets = new Map<string, Bucket>();
+  let forgetAbove = mostKeys;
+
+  const tokensNow = ({ tokens, filledAt }: Bucket, nowMs: number) =>
+    Math.min(burst, tokens + (Math.max(0, nowMs - filledAt) / 1000) * perSecond);
+
+  const forgetFull = (nowMs: number): void => {
+    for (const [key, bucket] of buckets) if (tokensNow(bucket, nowMs) >= burst) buckets.delete(key);
+    // Looking through all keys again is worth it only after as many new ones.
+    forgetAbove = Math.max(mostKeys, buckets.size * 2);
+  };
+
+  const filled = (key: string): Bucket => {
+    const nowMs = clock();
+    const known = buckets.get(key);
+    if (known) {
+      known.tokens = tokensNow(known, nowMs);
+      known.filledAt = nowMs;
+      return known;
+    }
+    if (buckets.size >= forgetAbove) forgetFull(nowMs);
+    const bucket = { tokens: burst, filledAt: nowMs };
+    buckets.set(key, bucket);
+    return bucket;
+  };
+
+  const waitFor = ({ tokens }: Bucket): number => (tokens >= 1 ? 0 : (1 - tokens) / perSecond);
+
+  return {
+    take: key => {
+      const bucket = filled(key);
+      const wait = waitFor(bucket);
+      if (wait === 0) bucket.tokens -= 1;
+      return wait;
+    },
+    waitOf: key => waitFor(filled(key)),
+    give: key => {
+      const bucket = filled(key);
+      bucket.tokens = Math.min(burst, bucket.tokens + 1);
+    },
+    has: key => buckets.has(key),
+    size: () => buckets.size,
+  };
+}
