@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import { guardMerchantMenus } from '../rights/merchantRights.ts';
 import type { Database } from '../storage/database.ts';
+import type { EffectScope } from './effect.ts';
 
 interface Node {
   readonly id: number;
@@ -50,7 +52,12 @@ export async function storeGroupTicks(db: Database, groupId: number, value: unkn
 }
 
 /** What a merchant may see of its own console: the ticked nodes and those above them, and nothing else any more. */
-export async function allotMenus(db: Database, merchantSign: unknown, menuIds: unknown): Promise<void> {
+export async function allotMenus(
+  { db, caller }: Pick<EffectScope, 'db' | 'caller'>,
+  merchantSign: unknown,
+  menuIds: unknown,
+): Promise<void> {
+  await guardMerchantMenus({ db, caller }, toMenuIds(menuIds));
   await sql`select from merchants where "merchantSign" = ${merchantSign} for update`.execute(db);
   await sql`delete from merchant_menus where "merchantSign" = ${merchantSign}`.execute(db);
   await sql`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { fill } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
+import { guardMerchantNodes } from '../rights/merchantRights.ts';
 import { tableName } from '../storage/tables.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { allotMenus } from './menuTicks.ts';
@@ -20,7 +21,7 @@ export const effects: Effects = {
     if (values['parentId'] !== undefined || !before) {
       await checkPlace(scope, id);
     }
-    if (scope.resource.name !== 'menus') return;
+    if (scope.resource.name !== 'menus') return guardMerchantNodes(scope);
     if (before?.['path'] === ownPath && values['path'] !== undefined && values['path'] !== ownPath)
       throw protectedMenu();
     await keepOwnScreen(scope);
@@ -29,6 +30,7 @@ export const effects: Effects = {
 
   deleteMenu: onDelete(async (scope, record) => {
     const { db, resource, query } = scope;
+    if (resource.name !== 'menus') await guardMerchantNodes(scope);
     const table = sql.table(tableName(resource));
     const below = await sql<{ id: number; path: string | null }>`
       with recursive part as (
@@ -52,9 +54,9 @@ export const effects: Effects = {
     await sql`delete from ${ticks} where "menuId" = any(${below.rows.map(row => row.id)}::bigint[])`.execute(db);
   }),
 
-  allotSupportMenus: onAction(async ({ db }, { values }) => {
+  allotSupportMenus: onAction(async (scope, { values }) => {
     const { merchantSign, menuIds } = values;
-    await allotMenus(db, merchantSign, menuIds);
+    await allotMenus(scope, merchantSign, menuIds);
     return { merchantSign };
   }),
 };

@@ -21,8 +21,8 @@ export const effects: Effects = {
     await change(scope, record?.['id'], { rootSwitch: values['rootSwitch'] });
   }),
 
-  merchantMenus: onAction(async ({ db }, { record, values }) => {
-    await allotMenus(db, record?.['merchantSign'], values['menuIds']);
+  merchantMenus: onAction(async (scope, { record, values }) => {
+    await allotMenus(scope, record?.['merchantSign'], values['menuIds']);
   }),
 
   /** The merchant's own people lose their sessions at once; refused while one of them holds codes that the caller lacks. */

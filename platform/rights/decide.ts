@@ -39,6 +39,15 @@ const codeInUse: Label = {
   en: 'A screen uses this permission code, so the code and its type cannot change',
 };
 
+const otherMenus: Label = {
+  zh: '只能分配所属商家已有的菜单',
+  en: 'You can only allot menus that your own merchant has',
+};
+const ownMerchantOnly: Label = {
+  zh: '商家用户不能修改商家菜单',
+  en: 'People of a merchant cannot change the menu of all merchants',
+};
+
 /** Names at most this many codes in a message. */
 const mostNamed = 5;
 
@@ -85,7 +94,8 @@ export function estateFault(actor: Actor, before: Estate, after: Estate): Rights
   return nodesFault(actor, before.nodes, after.nodes) ?? ticksFault(actor, holdingsOf(before), holdingsOf(after));
 }
 
-function ticksFault(
+/** Decides whether a person may cause what ticks come to count, when the platform itself writes the menu. */
+export function ticksFault(
   actor: Actor,
   before: ReadonlyMap<number, Holding>,
   after: ReadonlyMap<number, Holding>,
@@ -122,7 +132,7 @@ function isSamePlace(one: RightsNode | undefined, other: RightsNode | undefined)
   return (['parentId', 'menuType', 'code', 'status'] as const).every(key => one?.[key] === other?.[key]);
 }
 
-function minus(codes: Iterable<string>, others: ReadonlySet<string>): readonly string[] {
+function minus<T>(codes: Iterable<T>, others: ReadonlySet<T>): readonly T[] {
   return [...codes].filter(code => !others.has(code));
 }
 
@@ -136,6 +146,40 @@ function cannot(zh: string, en: string, codes: readonly string[]): Label {
   return {
     zh: `您没有以下权限，不能${zh}：${named}${more > 0 ? ` 等${codes.length}项` : ''}`,
     en: `You cannot ${en} permissions that you do not have: ${named}${more > 0 ? ` and ${more} more` : ''}`,
+  };
+}
+
+/** Decides whether a person may give a merchant these nodes of its menu; people of a merchant give what it has itself. */
+export function merchantFault(actor: Actor, own: ReadonlySet<number>, given: readonly number[]): RightsFault | null {
+  if (actor.isAdmin || actor.merchantSign === null || minus(given, own).length === 0) return null;
+  return { field: 'menuIds', text: otherMenus };
+}
+
+/** Decides whether a person may write the menu from which all merchants are given theirs. */
+export function merchantNodeFault(actor: Actor): RightsFault | null {
+  return actor.isAdmin || actor.merchantSign === null ? null : { text: ownMerchantOnly };
+}
+
+/**
+ * Decides whether a person may publish a screen that asks for `after`, a code for each of its calls: a code that groups
+ * have ticked opens no more than before, until an administrator publishes it.
+ */
+export function openingFault(
+  actor: Pick<Actor, 'isAdmin'>,
+  ticked: ReadonlySet<string>,
+  { before, after }: Readonly<Record<'before' | 'after', ReadonlyMap<string, string>>>,
+): RightsFault | null {
+  if (actor.isAdmin) return null;
+  const wider = [...after].filter(([place, code]) => ticked.has(code) && before.get(place) !== code);
+  const [first] = wider;
+  if (!first) return null;
+  const [place, code] = first;
+  return {
+    field: place,
+    text: {
+      zh: `已有权限组勾选了${code}，扩大其用途须由管理员发布`,
+      en: `Groups hold ${code} already; only an administrator may publish a screen in which it opens more`,
+    },
   };
 }
 

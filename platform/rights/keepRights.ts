@@ -1,10 +1,10 @@
 import type { Resource } from '../../src/schemas/resource.ts';
 import { codesOf } from '../../src/schemas/published/codesOf.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { type RightsFault, accountFault, codeFault, estateFault, groupFault } from './decide.ts';
+import { accountFault, codeFault, estateFault, groupFault } from './decide.ts';
 import { emptyHolding, holdingsOf } from './estate.ts';
+import { refuseFault } from './refuseFault.ts';
 import { readAccount, readActor, readEstate, readHoldings, readNode } from './readRights.ts';
 
 /** A write of one record. */
@@ -44,10 +44,10 @@ async function onAccount<T>({ db, caller, id }: RightsWrite, run: () => Promise<
   const holdings = await readHoldings(db);
   const actor = await readActor(db, caller, holdings);
   const before = id === null ? null : await readAccount(db, id, holdings);
-  refuse(accountFault(actor, before, before));
+  refuseFault(accountFault(actor, before, before));
   const result = await run();
   const made = id ?? madeId(result);
-  refuse(accountFault(actor, before, made === null ? null : await readAccount(db, made, holdings)));
+  refuseFault(accountFault(actor, before, made === null ? null : await readAccount(db, made, holdings)));
   return result;
 }
 
@@ -58,8 +58,8 @@ async function onEstate<T>(write: RightsWrite, run: () => Promise<T>, madeId: Ma
   const actor = before && (await readActor(db, caller, holdingsOf(before)));
   const result = await run();
   const made = id ?? madeId(result);
-  if (node) refuse(codeFault(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
-  if (before && actor) refuse(estateFault(actor, before, await readEstate(db)));
+  if (node) refuseFault(codeFault(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+  if (before && actor) refuseFault(estateFault(actor, before, await readEstate(db)));
   return result;
 }
 
@@ -67,7 +67,7 @@ async function onEstate<T>(write: RightsWrite, run: () => Promise<T>, madeId: Ma
 export async function guardGroup(db: Database, caller: Caller, id: number): Promise<void> {
   if (caller.isAdmin) return;
   const holdings = await readHoldings(db);
-  refuse(groupFault(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? emptyHolding) }));
+  refuseFault(groupFault(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? emptyHolding) }));
 }
 
 /** Refuses a caller who may not act on this account, for calls that write no record of it. */
@@ -75,15 +75,9 @@ export async function guardAccount(db: Database, caller: Caller, id: number): Pr
   if (caller.isAdmin) return;
   const holdings = await readHoldings(db);
   const account = await readAccount(db, id, holdings);
-  refuse(accountFault(await readActor(db, caller, holdings), account, null));
+  refuseFault(accountFault(await readActor(db, caller, holdings), account, null));
 }
 
 function usedCodes(screens: readonly Resource[]): ReadonlySet<string> {
   return new Set(screens.flatMap(screen => [...codesOf(screen).values()]));
-}
-
-function refuse(fault: RightsFault | null): void {
-  if (!fault) return;
-  const { field, text } = fault;
-  throw new Refusal(text, field ? { status: 1, code: 400, faults: { [field]: text } } : { status: 1, code: 1 });
 }

@@ -4,6 +4,7 @@ import { keepsRecords } from '../../src/schemas/wire.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
+import { guardOpenings } from '../rights/keepPublished.ts';
 import type { Database } from '../storage/database.ts';
 import { migrateTables, migrationLock } from '../storage/migrate.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -40,6 +41,7 @@ export async function holdPublishing(db: Database): Promise<void> {
 export async function publish(db: Database, candidate: Candidate, publishing: Publishing): Promise<PublishedRow> {
   const { parts, context, note } = publishing;
   const judged = await judge(db, parts.live, { candidate, caller: context.caller });
+  await guardOpenings(db, context.caller, { before: judged.before, after: judged.resource });
   const row = await nextRow(db, candidate, { ...publishing, state: 'published', note });
   await refuseMisfit(db, parts.live, row);
   if (!candidate.isPatch) await refuseLosses(db, judged);

@@ -5,6 +5,7 @@ import type { Deed } from '../audit.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequest, notFound } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
+import { keepPublished } from '../rights/keepPublished.ts';
 import type { Database } from '../storage/database.ts';
 import { draftOf, named, readName, refuseOther } from './drafts.ts';
 import { type Publishing, type WorkbenchParts, holdPublishing, publish, withdraw } from './publish.ts';
@@ -60,7 +61,9 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
     prepare: async () => ({ name: readName(context), note: readNote(context) }),
     work: async (db, { name, note }) => {
       await holdPublishing(db);
-      const { version, state, value } = await work(db, name, { parts, context, note });
+      const publishing = { parts, context, note };
+      const row = await keepPublished(db, context.caller, () => work(db, name, publishing));
+      const { version, state, value } = row;
       return { answer: { name, version, state }, deeds: [{ ...named(attempt, name), after: value }] };
     },
   });

@@ -274,3 +274,26 @@ describe('the sessions of a merchant', () => {
     await sql`update users set "merchantSign" = null where "userName" = 'admin'`.execute(at.db);
   });
 });
+
+describe('a person of a merchant', () => {
+  const support5 = '/api/user/support/v5/menus';
+
+  it('allots what the own merchant has and nothing else, and leaves the menu of all merchants alone', async () => {
+    const token = await userWith('bound01', ['business:support-menus', 'support-menu:allot', 'support-menu:add']);
+    const [own, other] = (
+      await sql<Row>`select id, "parentId" from support_menus where "menuType" = 3 order by id`.execute(at.db)
+    ).rows;
+    await sql`update users set "merchantSign" = 'SH0001' where "userName" = 'bound01'`.execute(at.db);
+    await sql`delete from merchant_menus where "merchantSign" in ('SH0001', 'SH0002')`.execute(at.db);
+    await sql`insert into merchant_menus ("merchantSign", "menuId") values ('SH0001', ${own?.['id']})`.execute(at.db);
+    const allot = (merchantSign: string, menuIdList: readonly unknown[]) =>
+      at.call('POST', `${support5}/merchant/allot`, { token, body: { merchantSign, menuIdList } });
+    expect(errorsOf(await allot('SH0001', [own?.['id'], other?.['id']]))).toEqual({
+      menuIds: '只能分配所属商家已有的菜单',
+    });
+    expect(await allot('SH0002', [own?.['id']])).toMatchObject({ status: 0 });
+    const body = { name: '自造', menuType: 3, parentId: own?.['parentId'], code: 'made:up' };
+    const made = await at.call('POST', `${support5}/create`, { token, body });
+    expect(made).toMatchObject({ status: 1, msg: '商家用户不能修改商家菜单' });
+  });
+});

@@ -113,6 +113,23 @@ export function rules(engine: EngineUnderTest): void {
       expect(left).toHaveLength(1);
     });
 
+    it('refuses the second of two administrators who disable each other at once', async () => {
+      const { db } = harness;
+      await sql`
+        update users set "groupId" = ${harness.admin.groupId}, status = 1
+        where "userName" in ('ops06', 'ops07', 'ops08')`.execute(db);
+      const [one, other] = [await callerOf(db, 'ops06'), await callerOf(db, 'ops07')];
+      for (let round = 0; round < 10; round += 1) {
+        await sql`update users set status = 1 where id in (${one.uid}, ${other.uid})`.execute(db);
+        const disable = (uid: number, as: typeof one) =>
+          refusalOf(harness.call('POST /api/user/v1/users/disable', { idList: [uid] }, { as })).catch(() => null);
+        const refusals = await Promise.all([disable(other.uid, one), disable(one.uid, other)]);
+        expect(refusals.filter(refusal => refusal !== null).map(refusal => refusal.text)).toEqual(['账号已停用']);
+        const left = await harness.rows('users', `id in (${one.uid}, ${other.uid}) and status = 1`);
+        expect(left).toHaveLength(1);
+      }
+    });
+
     it('refuses at the start what could only fail later', () => {
       const { placed, effects } = harness.catalogue;
       const [first] = placed.filter(one => one.resource.name === 'users');
