@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { demoAccounts } from '../../platform/demoAccounts.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+/**
+ * Every call of the platform is made by each of these callers, and the admitted ones are compared with a table that is
+ * checked in. A new route is a new line of the table, which its author writes with
+ * `npx vitest run --project contract tests/contract/callMatrix.test.ts -u` and a reviewer reads.
+ */
+const callers = ['administrator', 'operator', 'viewer', 'merchant', 'signed out'] as const;
+type CallerName = (typeof callers)[number];
+
+const table = 'allowedCalls.txt';
+/** An account of the group that serves merchants, bound to one of them. */
+const merchantUser = 'merchant01';
+const letters: Readonly<Record<CallerName, string>> = {
+  administrator: 'A',
+  operator: 'O',
+  viewer: 'V',
+  merchant: 'M',
+  'signed out': 'S',
+};
+
+let at: TestPlatform;
+const admitted = new Map<CallerName, ReadonlySet<string>>();
+const refusals = new Map<CallerName, ReadonlySet<string>>();
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const isSignOut = ({ path }: Route): boolean => path.endsWith('/designjet/logout');
+
+async function tokenOf(name: CallerName): Promise<string | null> {
+  if (name === 'signed out') return null;
+  if (name === 'administrator') return at.tokenOf('admin');
+  if (name === 'operator') return at.tokenOf('ops01');
+  if (name === 'viewer') return at.tokenOf('viewer');
+  await sql`
+    update users set status = 1, "loginMethod" = 1, "merchantSign" = 'SH0001',
+      password = (select password from users where "userName" = 'viewer') where "userName" = ${merchantUser}`.execute(
+    at.db,
+  );
+  return at.signIn(merchantUser, 'viewer123');
+}
+
+/** A refusal for lack of a session or of a permission; any other answer means that the handler ran. */
+const isDenied = ({ http, code }: Answer): boolean => http === 401 || http === 403 || code === 403;
+
+async function tryAll(name: CallerName): Promise<void> {
+  const token = await tokenOf(name);
+  const open = new Set<string>();
+  const denials = new Set<string>();
+  // Signing out ends the session, so it comes last.
+  for (const route of at.platform.routes.toSorted((one, other) => Number(isSignOut(one)) - Number(isSignOut(other)))) {
+    const path = route.path.replace(/:\w+/g, '987654321');
+    const answer = await at.call(route.method, path, { token, body: {} });
+    if (isDenied(answer)) denials.add(answer.text);
+    else open.add(nameOf(route));
+  }
+  admitted.set(name, open);
+  refusals.set(name, denials);
+}
+
+beforeAll(async () => {
+  const names = [...demoAccounts.map(account => account.userName), merchantUser];
+  at = await startPlatform({ keepGivenPassword: names });
+  for (const name of callers) await tryAll(name);
+}, 240_000);
+
+afterAll(() => at.close());
+
+const masksOf = (name: string): string =>
+  callers.map(caller => (admitted.get(caller)?.has(name) ? letters[caller] : '.')).join('');
+
+describe('every call by every kind of caller', () => {
+  it('is admitted for the callers of the checked-in table and for no other', async () => {
+    const lines = at.platform.routes
+      .toSorted(
+        (one, other) => one.path.localeCompare(other.path, 'en') || one.method.localeCompare(other.method, 'en'),
+      )
+      .map(route => `${masksOf(nameOf(route))} ${nameOf(route)}`);
+    const heading = callers.map(name => `${letters[name]} ${name}`).join(', ');
+    await expect(`# ${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot(table);
+  });
+
+  it('is refused with one answer that tells nothing of the call', () => {
+    const denied = '{"status":1,"code":403,"msg":"权限不足","data":null,"success":false}';
+    expect(refusals.get('administrator')).toEqual(new Set());
+    for (const name of ['operator', 'viewer', 'merchant'] as const) {
+      expect.soft(refusals.get(name), name).toEqual(new Set([denied]));
+    }
+    expect(refusals.get('signed out')?.size).toBe(1);
+  });
+
+  it('is open to a signed-out caller for signing in, the health check, files with a ticket and policy reports only', () => {
+    expect([...(admitted.get('signed out') ?? [])].toSorted()).toEqual([
+      'GET /api/public/v1/files/:id',
+      'GET /healthz',
+      'POST /api/public/v1/policy-reports',
+      'POST /api/user/v1/client/login/getPbKey',
+      'POST /api/user/v1/designjet/login',
+    ]);
+  });
+});

@@ -1,0 +1,172 @@
+import { closeTicks } from '../../../../platform/effects/menuTicks.ts';
+import {
+  type Account,
+  type RightsFault,
+  accountFault,
+  estateFault,
+  groupFault,
+} from '../../../../platform/rights/decide.ts';
+import { type Estate, type RightsNode, emptyHolding, holdingsOf } from '../../../../platform/rights/estate.ts';
+
+/** A platform reduced to what rights depend on. */
+export interface World extends Estate {
+  readonly users: readonly User[];
+}
+
+export interface User {
+  readonly id: number;
+  readonly groupId: number;
+  readonly merchantSign: string | null;
+  readonly isEnabled: boolean;
+}
+
+/** What a person tries; numbers choose among what there is, so that every act means something in every world. */
+export type Act =
+  | { readonly kind: 'saveGroup'; readonly group: number | null; readonly menus: readonly number[] }
+  | { readonly kind: 'deleteGroup'; readonly group: number }
+  | { readonly kind: 'copyGroup'; readonly group: number }
+  | { readonly kind: 'createUser'; readonly group: number; readonly merchantSign: string | null }
+  | { readonly kind: 'moveUser'; readonly user: number; readonly group: number }
+  | { readonly kind: 'bindUser'; readonly user: number; readonly merchantSign: string | null }
+  | { readonly kind: 'takeOver' | 'deleteUser' | 'switchUser'; readonly user: number }
+  | { readonly kind: 'createNode' | 'moveNode'; readonly node: number; readonly code: string }
+  | { readonly kind: 'writeCode'; readonly node: number; readonly code: string }
+  | { readonly kind: 'switchNode' | 'deleteNode'; readonly node: number };
+
+/** The rules that the handlers ask, so that a test can leave one out. */
+export interface Rules {
+  readonly accountFault: typeof accountFault;
+  readonly groupFault: typeof groupFault;
+  readonly estateFault: typeof estateFault;
+}
+
+export const rules: Rules = { accountFault, groupFault, estateFault };
+
+export function accountOf(world: World, user: User): Account {
+  const holding = holdingsOf(world).get(user.groupId) ?? emptyHolding;
+  return { ...holding, groupId: user.groupId, merchantSign: user.merchantSign };
+}
+
+/** The world after an act, or the fault that refuses it. An act on nothing leaves the world as it is. */
+export function attempt(world: World, actor: User, act: Act, asked: Rules = rules): World | RightsFault {
+  const next = carryOut(world, act);
+  const person = accountOf(world, actor);
+  const faults = [
+    ...accountFaults(world, next, act, (before, after) => asked.accountFault(person, before, after)),
+    ...groupFaults(world, act).map(group => asked.groupFault(person, group)),
+    asked.estateFault(person, world, next),
+  ];
+  return faults.find(fault => fault !== null) ?? next;
+}
+
+type AccountRule = (before: Account | null, after: Account | null) => RightsFault | null;
+
+function accountFaults(world: World, next: World, act: Act, rule: AccountRule): readonly (RightsFault | null)[] {
+  const touched = 'user' in act ? world.users[act.user % world.users.length] : undefined;
+  const made = next.users.filter(user => !world.users.some(one => one.id === user.id));
+  const after = touched && next.users.find(one => one.id === touched.id);
+  return [
+    ...(touched ? [rule(accountOf(world, touched), after ? accountOf(next, after) : null)] : []),
+    ...made.map(user => rule(null, accountOf(next, user))),
+  ];
+}
+
+function groupFaults(world: World, act: Act) {
+  if (act.kind !== 'saveGroup' && act.kind !== 'deleteGroup') return [];
+  const group = act.group === null ? undefined : world.groups[act.group % world.groups.length];
+  return group ? [{ id: group.id, ...(holdingsOf(world).get(group.id) ?? emptyHolding) }] : [];
+}
+
+function pick<T>(list: readonly T[], at: number): T | undefined {
+  return list[at % Math.max(1, list.length)];
+}
+
+const nextId = (list: readonly { readonly id: number }[]): number => 1 + Math.max(0, ...list.map(one => one.id));
+
+function carryOut(world: World, act: Act): World {
+  switch (act.kind) {
+    case 'saveGroup':
+    case 'copyGroup':
+    case 'deleteGroup':
+      return { ...world, groups: groupsAfter(world, act) };
+    case 'createNode':
+    case 'moveNode':
+    case 'writeCode':
+    case 'switchNode':
+    case 'deleteNode':
+      return nodesAfter(world, act);
+    default:
+      return { ...world, users: usersAfter(world, act) };
+  }
+}
+
+function groupsAfter(world: World, act: Extract<Act, { kind: 'saveGroup' | 'copyGroup' | 'deleteGroup' }>) {
+  const { groups, nodes, users } = world;
+  const chosen = act.group === null ? undefined : pick(groups, act.group);
+  if (act.kind === 'deleteGroup') {
+    return users.some(user => user.groupId === chosen?.id) ? groups : groups.filter(group => group !== chosen);
+  }
+  const fresh = { id: nextId(groups), isAdmin: false };
+  if (act.kind === 'copyGroup') return chosen ? [...groups, { ...fresh, menuIds: chosen.menuIds }] : groups;
+  const given = act.menus.flatMap(at => pick(nodes, at)?.id ?? []);
+  const menuIds = [...closeTicks(nodes, new Set(chosen?.menuIds), given)];
+  if (!chosen) return [...groups, { ...fresh, menuIds }];
+  return chosen.isAdmin ? groups : groups.map(group => (group === chosen ? { ...group, menuIds } : group));
+}
+
+type UserAct = Extract<
+  Act,
+  { kind: 'createUser' | 'moveUser' | 'bindUser' | 'takeOver' | 'deleteUser' | 'switchUser' }
+>;
+
+function usersAfter({ users, groups }: World, act: UserAct): readonly User[] {
+  if (act.kind === 'createUser') {
+    const groupId = pick(groups, act.group)?.id ?? 0;
+    return [...users, { id: nextId(users), groupId, merchantSign: act.merchantSign, isEnabled: true }];
+  }
+  const chosen = pick(users, act.user);
+  const change = (user: User): User => {
+    if (act.kind === 'moveUser') return { ...user, groupId: pick(groups, act.group)?.id ?? user.groupId };
+    if (act.kind === 'bindUser') return { ...user, merchantSign: act.merchantSign };
+    return act.kind === 'switchUser' ? { ...user, isEnabled: !user.isEnabled } : user;
+  };
+  if (act.kind === 'deleteUser') return users.filter(user => user !== chosen);
+  return users.map(user => (user === chosen ? change(user) : user));
+}
+
+type NodeAct = Extract<Act, { kind: 'createNode' | 'moveNode' | 'writeCode' | 'switchNode' | 'deleteNode' }>;
+
+function nodesAfter(world: World, act: NodeAct): World {
+  const chosen = pick(world.nodes, act.node);
+  if (!chosen) return world;
+  if (act.kind === 'deleteNode') return withoutNode(world, chosen);
+  if (act.kind === 'createNode') return withLeaf(world, chosen, act.code);
+  const change = changeOf(world, chosen, act);
+  return { ...world, nodes: world.nodes.map(node => (node === chosen ? { ...node, ...change } : node)) };
+}
+
+/** Codes are unique, which the platform sees to before any of these rules. */
+function isFree({ nodes }: World, code: string): boolean {
+  return !nodes.some(node => node.code === code);
+}
+
+function changeOf(world: World, chosen: RightsNode, act: NodeAct): Partial<RightsNode> {
+  if (act.kind === 'switchNode') return { status: chosen.status === 1 ? 0 : 1 };
+  if (chosen.menuType !== 3 || !('code' in act)) return {};
+  if (act.kind === 'writeCode') return isFree(world, act.code) ? { code: act.code } : {};
+  const screens = world.nodes.filter(node => node.menuType === 2);
+  return { parentId: pick(screens, act.code.length + act.node)?.id ?? null };
+}
+
+function withLeaf(world: World, screen: RightsNode, code: string): World {
+  if (screen.menuType !== 2 || !isFree(world, code)) return world;
+  const leaf = { id: nextId(world.nodes), parentId: screen.id, menuType: 3, code, status: 1 };
+  return { ...world, nodes: [...world.nodes, leaf] };
+}
+
+function withoutNode(world: World, chosen: RightsNode): World {
+  const gone = new Set([chosen.id]);
+  for (const node of world.nodes) if (node.parentId !== null && gone.has(node.parentId)) gone.add(node.id);
+  const groups = world.groups.map(group => ({ ...group, menuIds: group.menuIds.filter(id => !gone.has(id)) }));
+  return { ...world, nodes: world.nodes.filter(node => !gone.has(node.id)), groups };
+}
