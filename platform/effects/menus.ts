@@ -6,6 +6,7 @@ import { guardMerchantNodes } from '../rights/merchantRights.ts';
 import { tableName } from '../storage/tables.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { allotMenus } from './menuTicks.ts';
+import { refusedAt } from './refused.ts';
 
 /** Area, screen, permission leaf. */
 const maxLevels = 3;
@@ -21,6 +22,7 @@ export const effects: Effects = {
     if (values['parentId'] !== undefined || !before) {
       await checkPlace(scope, id);
     }
+    if (values['path'] !== undefined || values['parentId'] !== undefined || !before) await refuseTwin(scope, id);
     if (scope.resource.name !== 'menus') return guardMerchantNodes(scope);
     if (before?.['path'] === ownPath && values['path'] !== undefined && values['path'] !== ownPath)
       throw protectedMenu();
@@ -72,10 +74,10 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
       where above.step <= ${maxLevels + 1}::int and above.id <> ${id})
     select id, "menuType", id = ${id} as "isLoop" from above`.execute(db);
   if (above.rows.some(row => row.isLoop)) {
-    throw refused({ zh: '上级菜单不能是自己或自己的下级', en: 'A menu cannot be below itself' });
+    throw refusedAt('parentId', '上级菜单不能是自己或自己的下级', 'A menu cannot be below itself');
   }
   if (above.rows.some(row => row.menuType === 3)) {
-    throw refused({ zh: '权限节点下不能再有菜单', en: 'Nothing can stand below a permission leaf' });
+    throw refusedAt('parentId', '权限节点下不能再有菜单', 'Nothing can stand below a permission leaf');
   }
   const below = await sql<{ levels: number }>`
     with recursive below as (
@@ -83,7 +85,20 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
       union all select c.id, level + 1 from ${table} c join below on c."parentId" = below.id where level <= ${maxLevels}::int)
     select max(level) as levels from below`.execute(db);
   if (above.rows.length + (below.rows[0]?.levels ?? 1) > maxLevels) {
-    throw refused({ zh: `菜单最多${maxLevels}级`, en: `Menus have at most ${maxLevels} levels` });
+    throw refusedAt('parentId', `菜单最多${maxLevels}级`, `Menus have at most ${maxLevels} levels`);
+  }
+}
+
+/** Two entries side by side never lead to the same address. */
+async function refuseTwin({ db, resource }: EffectScope, id: number): Promise<void> {
+  const table = sql.table(tableName(resource));
+  const { rows } = await sql`
+    select from ${table} own join ${table} other
+      on other."parentId" is not distinct from own."parentId" and other.id <> own.id and other."menuType" <> 3
+        and lower(other.path) = lower(own.path)
+    where own.id = ${id} and own."menuType" <> 3 and own.path <> '' limit 1`.execute(db);
+  if (rows.length > 0) {
+    throw refusedAt('path', '同级菜单中已有该路径', 'An entry at the same level has this path already');
   }
 }
 

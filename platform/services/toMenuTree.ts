@@ -1,3 +1,5 @@
+import { isFollowable } from '../../src/schemas/menuPath.ts';
+
 export interface MenuRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -46,16 +48,38 @@ export function toMenuTree(rows: readonly MenuRow[], isWanted: (row: MenuRow) =>
 }
 
 function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
+  const isDamaged = hasDamagedPath(row);
   return {
     id: row.id,
-    path: row.path ?? '',
+    path: isDamaged ? '' : (row.path ?? ''),
     name: row.name,
     icon: row.icon ?? '',
     title: row.title ?? '',
-    hidden: row.hidden ?? false,
+    // A screen that nothing leads to is left out of sight; its permission leaves still count.
+    hidden: (row.hidden ?? false) || (isDamaged && row.menuType === 2),
     noCache: row.noCache ?? false,
     menuType: row.menuType,
     ...(row.menuType === 3 && row.code ? { code: row.code } : {}),
     children,
   };
+}
+
+function hasDamagedPath({ path }: Pick<MenuRow, 'path'>): boolean {
+  return !isFollowable(path ?? '');
+}
+
+/** Nodes that a menu cannot show as they are: their path leads nowhere, or no way leads to them from the top. */
+export function damagedNodes<R extends Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path'>>(
+  rows: readonly R[],
+): readonly R[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  const isReached = (row: R): boolean => {
+    let at: R | undefined = row;
+    for (let level = 1; at && level <= 3; level += 1) {
+      if (at.parentId === null) return true;
+      at = byId.get(at.parentId);
+    }
+    return false;
+  };
+  return rows.filter(row => (row.menuType !== 3 && hasDamagedPath(row)) || !isReached(row));
 }

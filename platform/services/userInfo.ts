@@ -6,6 +6,9 @@ import { currentLicence, daysLeft, surplusCards } from '../licence/licences.ts';
 import type { Database } from '../storage/database.ts';
 import { screensOf } from '../workbench/readScreens.ts';
 import type { ServiceParts } from './service.ts';
+import { type MenuRow, damagedNodes } from './toMenuTree.ts';
+
+const mostNamed = 5;
 
 /**
  * Who is signed in, which screens he has beside the console's own, and how the licence stands. The place in the path is that of the token in the spec; it is ignored, since an address is logged,
@@ -24,9 +27,20 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
         ...personOf(caller, rows[0]),
         licence: await licenceOf(db, caller, clock()),
         screens: { version: published.version(), list: screensOf(live, caller) },
+        damagedMenus: await damagedMenusFor(db, caller),
       };
     },
   };
+}
+
+/** Names of menu entries that are hidden because they are damaged, for those who can repair them. */
+async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<readonly string[]> {
+  if (!isAdmin && !codes.has('menu:edit')) return [];
+  const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name'>>`
+    select id, "parentId", "menuType", path, name from menus order by id`.execute(db);
+  return damagedNodes(rows)
+    .slice(0, mostNamed)
+    .map(row => row.name);
 }
 
 /** For whoever may renew it; it says nothing to others. */

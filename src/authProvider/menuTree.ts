@@ -1,4 +1,5 @@
 import { isRecord } from '../schemas/json.ts';
+import { isFollowable, joinMenuPath } from '../schemas/menuPath.ts';
 
 /** A node of the menu as the platform sends it: area, screen, or permission leaf (spec section 3). */
 export interface MenuNode {
@@ -21,30 +22,53 @@ export class DamagedMenu extends TypeError {}
 const maxDepth = 3;
 const maxNodes = 5_000;
 
+/** A menu, and the entries that were left out of it because nothing can lead to them. */
+export interface MenuReading {
+  readonly tree: readonly MenuNode[];
+  /** Names of damaged entries, for those who can repair them. */
+  readonly skipped: readonly string[];
+}
+
 /**
- * Reads a menu tree defensively: cycles cannot occur in JSON, but depth, size, missing parts and hostile paths can.
- * Throws `DamagedMenu` when it is no tree at all, which is not the same as a tree without entries, and when all codes
- * may have gone with what was left out: no codes would mean `admin` (spec section 6).
+ * Reads a menu tree defensively: cycles cannot occur in JSON, but depth, size, missing parts and hostile paths can. A
+ * damaged entry is left out and named; the others stay.
+ *
+ * Throws `DamagedMenu` when the value is no tree at all, which is not the same as a tree without entries, and when all codes may
+ * have gone with what was left out: no codes would mean `admin` (spec section 6), so `isAdmin` has to come from elsewhere.
  */
-export function parseMenuTree(value: unknown): readonly MenuNode[] {
+export function readMenuTree(value: unknown, isAdmin: boolean): MenuReading {
   if (!Array.isArray(value)) throw new DamagedMenu('The menu tree is not a list');
-  const reading: Reading = { left: maxNodes, isWhole: true };
-  const tree = value.flatMap(node => parseNode(node, 1, reading));
-  if (!reading.isWhole && tree.flatMap(codesOf).length === 0) throw new DamagedMenu('The menu tree is damaged');
-  return tree;
+  const reading: Reading = { left: maxNodes, isWhole: true, skipped: [] };
+  const tree = value.flatMap(node => parseNode(node, { depth: 1, base: '' }, reading));
+  const mayLackCodes = isAdmin || reading.isWhole;
+  if (!mayLackCodes && tree.flatMap(codesOf).length === 0) throw new DamagedMenu('The menu tree is damaged');
+  return { tree, skipped: reading.skipped };
+}
+
+/** The same for a menu that is only shown, with no regard to what was left out. */
+export function parseMenuTree(value: unknown): readonly MenuNode[] {
+  return readMenuTree(value, false).tree;
 }
 
 interface Reading {
   left: number;
   /** Nothing that could carry a code has been left out. */
   isWhole: boolean;
+  readonly skipped: string[];
 }
 
-function parseNode(value: unknown, depth: number, reading: Reading): readonly MenuNode[] {
+interface Place {
+  readonly depth: number;
+  /** The address of the entry above. */
+  readonly base: string;
+}
+
+function parseNode(value: unknown, { depth, base }: Place, reading: Reading): readonly MenuNode[] {
   reading.left -= 1;
-  const path = isRecord(value) ? textOf(value['path']) : '';
-  if (!isRecord(value) || depth > maxDepth || reading.left < 0 || !isOwnPath(path)) {
+  const path = isRecord(value) ? joinMenuPath(base, textOf(value['path'])) : '';
+  if (!isRecord(value) || depth > maxDepth || reading.left < 0 || !isFollowable(path)) {
     reading.isWhole = false;
+    reading.skipped.push(isRecord(value) ? textOf(value['name']) : '');
     return [];
   }
   const children = Array.isArray(value['children']) ? value['children'] : [];
@@ -58,15 +82,10 @@ function parseNode(value: unknown, depth: number, reading: Reading): readonly Me
     icon: textOf(value['icon']),
     hidden: value['hidden'] === true,
     noCache: value['noCache'] === true,
-    children: children.flatMap(child => parseNode(child, depth + 1, reading)),
+    children: children.flatMap(child => parseNode(child, { depth: depth + 1, base: path || base }, reading)),
     ...(value['redirect'] === 'noredirect' ? { isNoRedirect: true as const } : {}),
   };
   return [code ? { ...node, code } : node];
-}
-
-/** A path of the console itself: empty, or from the root without a second slash that would name another host. */
-function isOwnPath(path: string): boolean {
-  return path === '' || /^\/(?![/\\])[\w\-/]*$/.test(path);
 }
 
 function isAbsentOr(value: unknown, isFit: boolean): boolean {

@@ -5,7 +5,7 @@ import { isRecord } from '../schemas/json.ts';
 import type { Access } from './access.ts';
 import { type LicenceStanding, readLicenceStanding } from './licenceStanding.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
-import { type MenuNode, parseMenuTree, rolesOf } from './menuTree.ts';
+import { type MenuNode, type MenuReading, readMenuTree, rolesOf } from './menuTree.ts';
 
 /** Who is signed in, as the platform tells by the token. */
 export interface UserInfo {
@@ -17,6 +17,8 @@ export interface UserInfo {
   readonly groupName: string;
   readonly access: Access;
   readonly tree: readonly MenuNode[];
+  /** Names of menu entries that are left out because they are damaged; empty for those who cannot repair them. */
+  readonly damagedMenus: readonly string[];
   /** Why the password has to be changed before anything else; `null` when it need not be. */
   readonly passwordDemand: string | null;
   /** Told to whoever may renew it. */
@@ -38,13 +40,13 @@ export async function readUser(options: AuthProviderOptions, freshness: 'kept' |
     // A platform that does not know the question asks for nothing.
     askForUpdate(http).catch(() => null),
   ]);
-  const nodes = parseMenuTree(tree.data);
+  const menu = readMenuTree(tree.data, isAdminOf(info.data));
   await options.takeScreens(readPublished(isRecord(info.data) ? info.data['screens'] : undefined));
   session.writeTree(JSON.stringify(tree.data));
   return toUserInfo(info.data, {
     id: signedIn.uid,
     username: signedIn.username,
-    nodes,
+    menu,
     fixed: options.fixedPermissions,
     passwordDemand,
   });
@@ -53,12 +55,12 @@ export async function readUser(options: AuthProviderOptions, freshness: 'kept' |
 interface Known {
   readonly id: number;
   readonly username: string;
-  readonly nodes: readonly MenuNode[];
+  readonly menu: MenuReading;
   readonly fixed: readonly string[];
   readonly passwordDemand: string | null;
 }
 
-function toUserInfo(value: unknown, { id, username, nodes, fixed, passwordDemand }: Known): UserInfo {
+function toUserInfo(value: unknown, { id, username, menu, fixed, passwordDemand }: Known): UserInfo {
   const info = isRecord(value) ? value : {};
   const textOf = (key: string): string => (typeof info[key] === 'string' ? info[key] : '');
   return {
@@ -68,11 +70,23 @@ function toUserInfo(value: unknown, { id, username, nodes, fixed, passwordDemand
     avatar: textOf('avatar'),
     introduction: textOf('introduction'),
     groupName: textOf('groupName'),
-    access: { roles: rolesOf(nodes), permissions: fixed },
-    tree: nodes,
+    access: { roles: rolesOf(menu.tree), permissions: fixed },
+    tree: menu.tree,
+    damagedMenus: damagedMenusOf(info, menu),
     passwordDemand,
     licence: readLicenceStanding(info['licence']),
   };
+}
+
+function isAdminOf(info: unknown): boolean {
+  return isRecord(info) && Array.isArray(info['roles']) && info['roles'].includes('admin');
+}
+
+/** Entries that the platform names to those who can repair them, and those that this console has left out itself. */
+function damagedMenusOf(info: Readonly<Record<string, unknown>>, { skipped }: MenuReading): readonly string[] {
+  const told = Array.isArray(info['damagedMenus']) ? info['damagedMenus'].map(String) : [];
+  const own = isAdminOf(info) ? skipped : [];
+  return [...new Set([...told, ...own])].filter(name => name !== '');
 }
 
 async function askForUpdate(http: Http): Promise<string | null> {

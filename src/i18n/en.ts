@@ -92,6 +92,8 @@ export const en: Messages = {
     },
   },
   shell: {
+    damagedMenu: 'Menu notice',
+    damagedEntries: 'These menu entries are damaged and hidden: %{names}',
     notInMenu: 'Not in your menu',
     skip: 'Skip to the content',
     menu: 'Main menu',

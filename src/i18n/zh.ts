@@ -83,6 +83,8 @@ export const zh = {
     },
   },
   shell: {
+    damagedMenu: '菜单提示',
+    damagedEntries: '以下菜单无效，已隐藏：%{names}',
     notInMenu: '不在您的菜单中',
     skip: '跳到主要内容',
     menu: '主菜单',

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 
 import type { UserInfo } from '../authProvider/readUser.ts';
 import { PartBoundary } from './errors/PartBoundary.tsx';
+import { DamagedMenuBanner } from './menu/DamagedMenuBanner.tsx';
 import { LicenceBanner } from './licence/LicenceBanner.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import './shell.css';
@@ -57,6 +58,9 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
         <PartBoundary>{tabsBar}</PartBoundary>
         <PartBoundary>
           <LicenceBanner standing={user.licence} screenPath={screenPath} />
+        </PartBoundary>
+        <PartBoundary>
+          <DamagedMenuBanner names={user.damagedMenus} />
         </PartBoundary>
         <main id="content" tabIndex={-1}>
           {children}

@@ -146,6 +146,7 @@ function absent(fields: Fields): Values {
 const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
   groupName: at => `合同测试组${at}`,
   username: at => `contract${at}`,
+  menuPath: at => `/contract-${at}`,
   packageName: at => `cn.example.app${at}`,
   forumLink: at => `https://example.com/${at}`,
   digits: at => String(at),

@@ -4,7 +4,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { menuType } from '../../schemas/codes/system.ts';
 import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
-import { max, minItems, range } from '../../schemas/rules/rules.ts';
+import { max, menuPath, minItems, range } from '../../schemas/rules/rules.ts';
 
 const menus = '/api/user/support/v5/menus';
 
@@ -30,7 +30,7 @@ export default defineResource({
     name: text({ zh: '菜单名称', en: 'Menu name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     menuType: code({ zh: '类型', en: 'Type' }, menuType, { required: true, list: true, filter: true }),
     parentId: treeSelect({ zh: '上级菜单', en: 'Parent' }, 'support-menus', { list: true }),
-    path: text({ zh: '路径', en: 'Path' }, { rules: [max(128)], list: true }),
+    path: text({ zh: '路径', en: 'Path' }, { rules: [max(128), menuPath], list: true }),
     code: text({ zh: '权限编码', en: 'Permission code' }, { required: true, rules: [max(64)], list: true, filter: true, visibleWhen: { eq: ['$form.menuType', 3] } }),
     icon: text({ zh: '图标', en: 'Icon' }, { rules: [max(40)], list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true }),

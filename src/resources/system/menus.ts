@@ -5,7 +5,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { menuType } from '../../schemas/codes/system.ts';
 import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
-import { max, minItems, range } from '../../schemas/rules/rules.ts';
+import { max, menuPath, minItems, range } from '../../schemas/rules/rules.ts';
 
 const menus = '/api/user/v1/menus';
 
@@ -32,7 +32,7 @@ export default defineResource({
     name: text({ zh: '菜单名称', en: 'Menu name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     menuType: code({ zh: '类型', en: 'Type' }, menuType, { required: true, list: true, filter: true }),
     parentId: treeSelect({ zh: '上级菜单', en: 'Parent' }, 'menus', { list: true }),
-    path: text({ zh: '路径', en: 'Path' }, { rules: [max(128)], list: true, filter: true }),
+    path: text({ zh: '路径', en: 'Path' }, { rules: [max(128), menuPath], list: true, filter: true }),
     code: text(
       { zh: '权限编码', en: 'Permission code' },
       {

@@ -2,6 +2,7 @@ import type { Action } from '../action.ts';
 import type { Call } from '../call.ts';
 import type { Field, Fields } from '../field.ts';
 import type { Fault } from '../inconsistencies.ts';
+import { reservedNames } from '../menuPath.ts';
 import { faultsOfResource } from '../metaSchema.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
@@ -13,8 +14,6 @@ import { wireFaults } from './wireFaults.ts';
 /** Where the calls of a published screen begin: below it no built-in call is, and no other published screen. */
 export const publishedBase = (name: string): string => `/api/published/v1/${name}`;
 
-/** Addresses that belong to the console or to the server. */
-const reservedNames: ReadonlySet<string> = new Set(['login', 'authredirect', 'api', 'support', 'assets', 'healthz']);
 const longestName = 40;
 
 /** The screens that stand beside the one that is judged, itself not among them. */

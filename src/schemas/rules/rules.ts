@@ -57,6 +57,7 @@ export const groupName: Rule = { rule: 'groupName' };
 export const maskPhone: Rule = { rule: 'maskPhone' };
 export const passwordStrong: Rule = { rule: 'passwordStrong' };
 export const forumLink: Rule = { rule: 'forumLink' };
+export const menuPath: Rule = { rule: 'menuPath' };
 export const packageName: Rule = { rule: 'packageName' };
 /** `2026-03`. */
 export const month: Rule = { rule: 'month' };

@@ -1,3 +1,4 @@
+import { isMenuPath } from '../menuPath.ts';
 import { countVisible, largestMarkup } from '../richText.ts';
 import { countCharacters, onPattern, onText } from './defineRule.ts';
 
@@ -43,6 +44,13 @@ export const textRules = {
   packageName: onText(
     { zh: '包名格式不正确', en: 'Invalid package name' },
     text => text.length <= 128 && /^[a-zA-Z]\w*(\.[a-zA-Z]\w*)+$/.test(text),
+  ),
+  menuPath: onText(
+    {
+      zh: '路径由字母、数字、-和_组成，如 /users，且不能是 /login、/api 等保留地址',
+      en: 'A path such as /users: letters, digits, - and _, and no reserved address such as /login or /api',
+    },
+    isMenuPath,
   ),
   visible: onText<{ readonly max: number }>(
     { zh: '不超过{max}个可见字符', en: 'At most {max} visible characters' },

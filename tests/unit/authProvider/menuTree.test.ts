@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type MenuNode, homeOf, parseMenuTree, rolesOf, trailTo } from '../../../src/authProvider/menuTree.ts';
+import {
+  type MenuNode,
+  homeOf,
+  parseMenuTree,
+  readMenuTree,
+  rolesOf,
+  trailTo,
+} from '../../../src/authProvider/menuTree.ts';
 import { leastCost } from '../../support/cost.ts';
 
 const leaf = (code: unknown, path: unknown = '') => ({ path, name: 'leaf', title: 'Leaf', code });
@@ -56,6 +63,35 @@ describe('a menu tree', () => {
       expect(() => parseMenuTree(value)).toThrow(TypeError);
     },
   );
+});
+
+describe('a relative path', () => {
+  it('joins that of the entry above', () => {
+    const tree = parseMenuTree([{ ...area({ ...screen('users'), children: [] }), path: '/parent' }, screen('top')]);
+    expect(pathsOf(tree)).toEqual(['/parent', '/parent/users', '/top']);
+  });
+
+  it('below an area without a path begins at the root', () => {
+    expect(pathsOf(parseMenuTree([area(screen('users'))]))).toEqual(['', '/users']);
+  });
+});
+
+describe('a damaged entry', () => {
+  it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b'])(
+    'with the path %s is left out and named, and an administrator keeps the rest',
+    path => {
+      const damaged = { ...screen(path), name: '帮助' };
+      const { tree, skipped } = readMenuTree([area(screen('/menus'), damaged)], true);
+      expect(pathsOf(tree)).toEqual(['', '/menus']);
+      expect(skipped).toEqual(['帮助']);
+    },
+  );
+
+  it('makes nobody an administrator whose codes it may have taken along', () => {
+    const tree = [area(screen('//evil', leaf('user')))];
+    expect(() => readMenuTree(tree, false)).toThrow(TypeError);
+    expect(readMenuTree(tree, true).skipped).toEqual(['/evil']);
+  });
 });
 
 describe('fault 56: a hostile menu tree', () => {

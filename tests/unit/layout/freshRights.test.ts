@@ -14,6 +14,7 @@ const user = (...roles: readonly string[]): UserInfo => ({
   tree: [],
   passwordDemand: null,
   licence: null,
+  damagedMenus: [],
 });
 
 function open(answers: readonly (UserInfo | Error)[]) {

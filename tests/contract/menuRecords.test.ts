@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { parseMenuTree, readMenuTree } from '../../src/authProvider/menuTree.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const menus = '/api/user/v1/menus';
+
+let at: TestPlatform;
+let admin: string;
+let parentId: number;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  admin = await at.tokenOf('admin');
+  parentId = await idOf(`select id from menus where title = 'area:system'`);
+});
+
+afterAll(() => at.close());
+
+const idOf = async (from: string): Promise<number> =>
+  (await sql<{ id: number }>`${sql.raw(from)}`.execute(at.db)).rows[0]?.id ?? 0;
+const errorsOf = ({ data }: Answer): unknown => (isRecord(data) ? data['errors'] : undefined);
+const create = (row: object): Promise<Answer> =>
+  at.call('POST', `${menus}/create`, { token: admin, body: { menuType: 2, parentId, ...row } });
+const infoOf = async (token: string): Promise<Readonly<Record<string, unknown>>> => {
+  const { data } = await at.call('GET', '/api/v1.0/users/-/', { token });
+  return isRecord(data) ? data : {};
+};
+const treeFor = async (token: string): Promise<unknown> =>
+  (await at.call('GET', `${menus}/tree?cacheable=false`, { token })).data;
+
+describe('a menu entry', () => {
+  it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b', '/login', '/a/'])(
+    'with the path %s is refused at its field',
+    async path => {
+      expect(errorsOf(await create({ name: '坏路径', path }))).toEqual({ path: expect.stringMatching(/^路径由字母/) });
+    },
+  );
+
+  it('with the path of an entry at the same level is refused at its field', async () => {
+    expect(errorsOf(await create({ name: '又一个', path: '/menus' }))).toEqual({ path: '同级菜单中已有该路径' });
+  });
+
+  it('below itself is refused at its parent', async () => {
+    const { data } = await create({ name: '循环', parentId: null, menuType: 1 });
+    const { id, revision } = isRecord(data) ? data : {};
+    const body = { revision, parentId: id };
+    const answer = await at.call('PUT', `${menus}/update/${String(id)}`, { token: admin, body });
+    expect(errorsOf(answer)).toEqual({ parentId: '上级菜单不能是自己或自己的下级' });
+  });
+
+  it('with a relative path is saved, and leads below the entry above it', async () => {
+    const { data } = await create({ name: '报表中心', parentId: null, menuType: 1, path: '/reports' });
+    const { id } = isRecord(data) ? data : {};
+    expect(await create({ name: '日报', parentId: id, path: 'daily' })).toMatchObject({ status: 0 });
+    const tree = parseMenuTree(await treeFor(admin));
+    expect(tree.flatMap(node => node.children).map(node => node.path)).toContain('/reports/daily');
+  });
+});
+
+describe('a damaged entry that is stored already', () => {
+  beforeAll(async () => {
+    await sql`
+      insert into menus (name, "menuType", "parentId", path, sort, hidden, "noCache", status, revision) values
+        ('外部帮助', 2, ${parentId}, 'https://example.com/help', 90, false, false, 1, 1),
+        ('失联的页面', 2, 99999999, '/lost', 91, false, false, 1, 1)`.execute(at.db);
+    await sql`update menus set path = '//users' where path = '/users'`.execute(at.db);
+  });
+
+  it('is hidden, and everybody keeps menu and codes', async () => {
+    const tree = await treeFor(admin);
+    const { skipped } = readMenuTree(tree, false);
+    expect(skipped).toEqual([]);
+    expect(JSON.stringify(tree)).not.toContain('example.com');
+    expect(JSON.stringify(tree)).toContain('"/menus"');
+    const viewer = await at.tokenOf('viewer');
+    const codes = JSON.stringify(await treeFor(viewer));
+    expect(codes).toContain('"users:users"');
+  });
+
+  it('is named to those who may edit menus, and to nobody else', async () => {
+    expect((await infoOf(admin))['damagedMenus']).toEqual(['用户列表', '外部帮助', '失联的页面']);
+    expect((await infoOf(await at.tokenOf('ops01')))['damagedMenus']).toEqual([]);
+  });
+});
