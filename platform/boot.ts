@@ -53,7 +53,7 @@ export async function boot(
 ): Promise<BootedPlatform> {
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
   const catalogue = createCatalogue(allScreens, allEffects);
-  const database = await open(databaseUrl, dataDir);
+  const database = await openForSettings(settings);
   const { engine } = database;
   const log = createLog({ clock, line });
   try {
@@ -131,7 +131,11 @@ async function refuseDemoAccounts(db: Database, host: string): Promise<void> {
   );
 }
 
-async function open(databaseUrl: string | undefined, dataDir: string): Promise<OpenedDatabase> {
+/** Opens the database of a deployment; a data folder that is in use names the process that uses it. */
+export async function openForSettings({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenedDatabase> {
   try {
     return await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: join(dataDir, 'pg') });
   } catch (error) {

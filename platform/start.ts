@@ -14,8 +14,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves the platform and the built console until it is asked to stop. */
 async function serve(): Promise<void> {
-  const settings = readSettings(process.env);
-  if ('faults' in settings) throw new Error(`The settings are not right:\n- ${settings.faults.join('\n- ')}`);
+  const settings = settingsOf(process.env);
   let booted: BootedPlatform | undefined;
   const through =
     (name: 'fetch' | 'logFetch'): FetchHandler =>
@@ -43,6 +42,12 @@ async function serve(): Promise<void> {
     await Promise.all(listeners.map(one => one.close()));
     throw error;
   }
+}
+
+function settingsOf(env: NodeJS.ProcessEnv): Settings {
+  const settings = readSettings(env);
+  if ('faults' in settings) throw new Error(`The settings are not right:\n- ${settings.faults.join('\n- ')}`);
+  return settings;
 }
 
 function consoleFolder(): string | undefined {
@@ -86,4 +91,12 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-serve().catch(fail);
+/** Restores menu and administrator, prints the new password once, and serves nothing. */
+async function restore(): Promise<void> {
+  const { rescue } = await import('./rescue/rescue.ts');
+  const { password, added, disabled } = await rescue(settingsOf(process.env), Date.now);
+  say(`The built-in menu is restored: ${added} entries added, ${disabled} damaged ones disabled.`);
+  say(`Sign in as admin with ${password} – this password is not shown again.`);
+}
+
+(process.argv.includes('--rescue') ? restore() : serve()).catch(fail);

@@ -7,14 +7,14 @@ import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database, Row } from '../storage/database.ts';
 
 /** A node of the console's menu and where it belongs; the key outlives renaming and moving. */
-interface MenuNode {
+export interface MenuNode {
   readonly key: string;
   readonly parentKey: string | null;
   readonly row: Row;
 }
 
 /** The menu that follows from areas and resources: area → screen → permission leaf. */
-function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[] {
+export function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[] {
   return areas.flatMap((area, at) => {
     const inside = placed
       .filter(one => one.area === area.name)

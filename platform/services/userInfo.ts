@@ -36,9 +36,10 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
 /** Names of menu entries that are hidden because they are damaged, for those who can repair them. */
 async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<readonly string[]> {
   if (!isAdmin && !codes.has('menu:edit')) return [];
-  const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name'>>`
-    select id, "parentId", "menuType", path, name from menus order by id`.execute(db);
+  const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
+    select id, "parentId", "menuType", path, name, status from menus order by id`.execute(db);
   return damagedNodes(rows)
+    .filter(row => row.status === 1)
     .slice(0, mostNamed)
     .map(row => row.name);
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+
+import { writeAudit } from '../audit.ts';
+import { openForSettings } from '../boot.ts';
+import { nobody } from '../http/findCaller.ts';
+import { allEffects } from '../effects/allEffects.ts';
+import { allScreens } from '../resources/allResources.ts';
+import { createCatalogue } from '../resources/catalogue.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { wallClock, zoneOffsetMs } from '../storage/platformTime.ts';
+import { restoreAdmin } from './restoreAdmin.ts';
+import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
+
+export interface Rescued extends RestoredMenu {
+  /** Of `admin`, to be printed once. */
+  readonly password: string;
+}
+
+/** Restores the built-in menu and an administrator of a stopped platform, all in one transaction. */
+export async function rescue(settings: Settings, clock: () => number): Promise<Rescued> {
+  const { db, close } = await openForSettings(settings);
+  try {
+    await refuseNew(db);
+    await migrate(db, createCatalogue(allScreens, allEffects).resources);
+    return await db.transaction().execute(trx => restore(trx, settings, clock()));
+  } finally {
+    await close();
+  }
+}
+
+async function refuseNew(db: Database): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('users')::text as found`.execute(db);
+  if (!rows[0]?.found) throw new Error('This database is new: start the platform, which makes its first administrator');
+}
+
+async function restore(db: Database, { zone }: Settings, nowMs: number): Promise<Rescued> {
+  const wallMs = nowMs + zoneOffsetMs(nowMs, zone);
+  const now = wallClock(wallMs);
+  await sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(db);
+  const menu = await restoreMenu(db, allScreens, now);
+  const password = await restoreAdmin(db, allScreens, { now, nowMs, wallMs });
+  const caller = { ...nobody, userName: 'rescue' };
+  const call = { caller, now, ip: '', method: 'rescue', path: 'rescue', startedAt: performance.now() };
+  const description = { zh: '恢复内置菜单和管理员', en: 'Restore the built-in menu and an administrator' };
+  await writeAudit(db, call, [{ type: 2, module: 'users', description, after: { ...menu } }]);
+  return { ...menu, password };
+}
