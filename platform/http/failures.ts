@@ -1,3 +1,4 @@
+import { isNoText } from '../storage/databaseFault.ts';
 import { Refusal } from './refusal.ts';
 
 /** Codes of a database that is not there: refused, lost or exhausted connections. */
@@ -10,6 +11,12 @@ export function toRefusal(error: unknown, id: string): Refusal {
     return new Refusal(
       { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available, please try again shortly' },
       { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
+    );
+  }
+  if (isNoText(error)) {
+    return new Refusal(
+      { zh: '内容含有无法保存的字符', en: 'The request contains characters that cannot be stored' },
+      { status: 1, code: 400, cause: error },
     );
   }
   return new Refusal(

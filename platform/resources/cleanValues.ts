@@ -1,12 +1,13 @@
+import { canonicalRange, canonicalText } from '../../src/schemas/canonical.ts';
 import { type Field, type Fields, subFieldsOf } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { sanitiseHtml } from '../../src/schemas/sanitiseHtml.ts';
-import { settledText } from '../../src/schemas/settledText.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Brings texts into the one form in which they are judged and stored: ends trimmed, the same letters written the same
- * way (NFC), formatted text written anew. Values of other types are left to the rules, also inside lists and rows.
+ * Brings texts into the one form in which they are validated and stored: ends trimmed, the same letters written the same
+ * way (NFC), addresses and numbers in their canonical spelling, formatted text written anew. Values of other types are
+ * left to the rules, also inside lists and rows.
  */
 export function cleanValues(fields: Fields, values: Row): Row {
   return Object.fromEntries(
@@ -22,6 +23,7 @@ function cleanValue(field: Field, value: unknown): unknown {
   if (field.kind === 'json' || field.kind === 'password') return value;
   if (field.secret) return typeof value === 'string' ? value.trimEnd() : value;
   if (typeof value === 'string') return cleanText(field, value);
+  if (field.kind === 'ipRange' && isRecord(value)) return canonicalRange(value);
   if (!Array.isArray(value)) return value;
   const fields = subFieldsOf(field);
   const clean = (item: unknown): unknown => {
@@ -33,6 +35,6 @@ function cleanValue(field: Field, value: unknown): unknown {
 
 function cleanText(field: Field, text: string): string {
   // The rule about lone surrogates has to see them, and they are all that NFC leaves as it is.
-  const normal = settledText(text);
+  const normal = canonicalText(field, text);
   return field.kind === 'richText' ? sanitiseHtml(normal) : normal;
 }

@@ -35,7 +35,8 @@ export function signatureOf({ caller, now }: Pick<Circumstances, 'caller' | 'now
 export function describe(verb: Label, resource: Resource, record?: Row): Label {
   const title = record?.[titleFieldOf(resource)];
   const { noun } = resource;
-  const hasTitle = title !== undefined && title !== null;
+  // A form that was not validated yet may hold anything.
+  const hasTitle = typeof title === 'string' || typeof title === 'number';
   return {
     zh: `${verb.zh}${noun.zh}${hasTitle ? `：${String(title)}` : ''}`,
     en: `${verb.en} ${noun.en}${hasTitle ? `: ${String(title)}` : ''}`,

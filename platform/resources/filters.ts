@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { canonicalPart, canonicalText } from '../../src/schemas/canonical.ts';
 import { type Field, filterTypeOf, kindOf, valueTypeOf } from '../../src/schemas/field.ts';
 import { type FilterOperator, operatorKey, operatorsOf } from '../../src/schemas/filterOperators.ts';
 import type { FilterType } from '../../src/schemas/kinds/kind.ts';
+import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { keepsRule } from '../../src/schemas/rules/rules.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
@@ -19,6 +21,8 @@ export interface Filter {
   readonly key: string;
   /** The field that it asks. */
   readonly name: string;
+  /** Where it is the lower end of a range: the key of the upper end, and the label of the field. */
+  readonly opens?: { readonly upTo: string; readonly label: Label } | undefined;
   readonly toCondition: (value: unknown) => Expression;
 }
 
@@ -28,9 +32,7 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
   contains: [{ suffix: '', ask: contains }],
   oneOf: [{ suffix: '', ask: oneOf }],
   equals: [{ suffix: '', ask: oneOf }],
-  prefix: [
-    { suffix: '', ask: (expression, _, value, key) => sql`${expression} like ${`${pattern(text(value, key))}%`}` },
-  ],
+  prefix: [{ suffix: '', ask: prefix }],
   // A stretch of days is found when it touches the days that are asked for.
   overlap: [
     { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${day(value, key)}` },
@@ -52,7 +54,7 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
 const operatorAsks: { readonly [O in FilterOperator]: Ask } = {
   contains,
   equals: (expression, field, value, key) => sql`${expression} = ${scalarOf(field, value, key)}`,
-  begins: (expression, _, value, key) => sql`${expression} ilike ${`${pattern(text(value, key))}%`}`,
+  begins: (expression, field, value, key) => sql`${expression} ilike ${`${pattern(part(field, value, key))}%`}`,
   in: oneOf,
   not: (expression, field, value, key) => {
     const isPart = filterTypeOf(field) !== 'oneOf';
@@ -73,6 +75,7 @@ export function filtersOf(resource: Resource, tongue?: Tongue): readonly Filter[
     const filter = (key: string, ask: Ask): Filter => ({
       key,
       name,
+      opens: key === `${name}Start` ? { upTo: `${name}End`, label: field.label } : undefined,
       toCondition: value => ask(expression, field, value, key),
     });
     return [
@@ -88,11 +91,26 @@ export function toConditions(
   filters: readonly Filter[],
   values: Readonly<Record<string, unknown>>,
 ): readonly Expression[] {
-  return Object.entries(values).flatMap(([key, value]) => {
+  const conditions = Object.entries(values).flatMap(([key, value]) => {
     const filter = filters.find(one => one.key === key);
     if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
     return value === null || value === undefined || value === '' ? [] : [filter.toCondition(value)];
   });
+  for (const filter of filters) refuseReversed(filter, values);
+  return conditions;
+}
+
+/** A range that ends before it begins finds nothing, which nobody would ask for on purpose. */
+function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, unknown>>): void {
+  if (!opens) return;
+  const [from, to] = [values[key] ?? '', values[opens.upTo] ?? ''];
+  if (from === '' || to === '') return;
+  const [first, last] = [String(from), String(to)];
+  const isDay = /^\d{4}-\d{2}-\d{2}/.test(first);
+  // A day as the upper end means its last second.
+  if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
+  const { zh, en } = opens.label;
+  throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range is after its end` });
 }
 
 export function allOf(conditions: readonly Expression[]): Expression {
@@ -113,7 +131,13 @@ function isOneId(value: unknown): Expression {
 /** A part of the text; a list asks for one of these very texts. */
 function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
-  return sql`${expression} ilike ${`%${pattern(text(value, key))}%`}`;
+  return sql`${expression} ilike ${`%${pattern(part(field, value, key))}%`}`;
+}
+
+/** The beginning of the text; a list asks for one of these very texts. */
+function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
+  if (Array.isArray(value)) return oneOf(expression, field, value, key);
+  return sql`${expression} like ${`${pattern(part(field, value, key))}%`}`;
 }
 
 function oneOf(expression: Expression, field: Field, value: unknown, key: string): Expression {
@@ -139,7 +163,7 @@ function scalarOf(field: Field, value: unknown, key: string): number | string | 
     if (!Number.isInteger(given) && kindOf(field).column !== 'decimal') throw wrong(key);
     return given;
   }
-  return type === 'boolean' ? truth(value, key) : text(value, key);
+  return type === 'boolean' ? truth(value, key) : canonicalText(field, part(field, value, key));
 }
 
 function truth(value: unknown, key: string): boolean {
@@ -175,9 +199,17 @@ function day(value: unknown, key: string): string {
   return given;
 }
 
+/** Part of a text, in the spelling in which the whole ones are stored. */
+function part(field: Field, value: unknown, key: string): string {
+  return canonicalPart(field, text(value, key));
+}
+
+/** No database stores a NUL or half of a surrogate pair, so neither can be looked for. */
 function text(value: unknown, key: string): string {
-  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).includes('\0')) throw wrong(key);
-  return String(value).slice(0, 512);
+  if (typeof value !== 'string' && typeof value !== 'number') throw wrong(key);
+  const given = String(value);
+  if (/\0|\p{Cs}/u.test(given)) throw wrong(key);
+  return Array.from(given).slice(0, 512).join('');
 }
 
 function number(value: unknown, key: string): number {

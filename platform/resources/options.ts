@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { canonicalPart } from '../../src/schemas/canonical.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
@@ -29,7 +30,7 @@ export async function answerOptions(resource: Resource, catalogue: Catalogue, co
   const label = readAs(resource, titleFieldOf(resource), tongue);
   const where = [
     sql`${value} is not null`,
-    ...(keyword ? [sql`${label}::text ilike ${`%${pattern(keyword.replaceAll('\0', ''))}%`}`] : []),
+    ...(keyword ? [sql`${label}::text ilike ${`%${pattern(searched(resource, keyword))}%`}`] : []),
     ...(values ? [isOneOf(value, stored, values.split(','))] : []),
     ...(filter ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter }) : []),
   ];
@@ -42,6 +43,12 @@ export async function answerOptions(resource: Resource, catalogue: Catalogue, co
     from ${sql.table(tableName(resource))} as t ${allOf(where)}
     order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
   return rows;
+}
+
+function searched(resource: Resource, keyword: string): string {
+  const title = allFields(resource)[titleFieldOf(resource)];
+  const text = keyword.replaceAll('\0', '');
+  return title ? canonicalPart(title, text) : text;
 }
 
 /** Only what some resource really stores may be asked for, or the options would read out any column. */

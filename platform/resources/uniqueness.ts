@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { isEmpty } from '../../src/schemas/condition.ts';
+import { isFolded } from '../../src/schemas/canonical.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { say } from '../../src/schemas/messages.ts';
@@ -60,6 +61,7 @@ function uniqueTogether(name: string, { unique }: Field): readonly string[] {
 function isSame(resource: Resource, name: string, value: unknown): RawBuilder<unknown> {
   const field = allFields(resource)[name];
   if (isEmpty(value) || !field) return sql`${sql.ref(name)} is null`;
+  if (isFolded(field)) return sql`lower(${sql.ref(name)}) = lower(${value}::text)`;
   const type = sqlTypeOf(field);
   const given = type === 'jsonb' ? JSON.stringify(value) : value;
   return sql`${sql.ref(name)} = ${given}::${sql.raw(type)}`;

@@ -27,3 +27,9 @@ export function violatedUnique(error: unknown): string | null {
   const fault = databaseFaultOf(error);
   return fault?.code === '23505' ? (fault.constraint ?? '') : null;
 }
+
+/** A text with a character that the database cannot hold: a NUL, or half of a surrogate pair. */
+export function isNoText(error: unknown): boolean {
+  const code = databaseFaultOf(error)?.code;
+  return code === '22021' || code === '22P05';
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { isFolded } from '../../src/schemas/canonical.ts';
 import { type Field, columnTypeOf, filterTypeOf } from '../../src/schemas/field.ts';
 import type { Json } from '../../src/schemas/json.ts';
 import type { ColumnType } from '../../src/schemas/kinds/kind.ts';
@@ -118,9 +119,10 @@ function partsOf(table: string, name: string, field: Field, { type }: Resource):
 }
 
 /** Together with others, empty counts as a value: a name is unique among those that belong to nobody, too. */
-function uniqueOver(name: string, { unique }: Field): string {
-  const others = typeof unique === 'object' ? (unique.with ?? []) : [];
-  const columns = [name, ...others].map(one => `"${one}"`).join(', ');
+function uniqueOver(name: string, field: Field): string {
+  const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
+  const own = isFolded(field) ? `lower("${name}")` : `"${name}"`;
+  const columns = [own, ...others.map(one => `"${one}"`)].join(', ');
   return `(${columns})${others.length > 0 ? ' nulls not distinct' : ''} where "${name}" is not null`;
 }
 

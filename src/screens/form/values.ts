@@ -1,10 +1,10 @@
+import { canonicalRange, canonicalText } from '../../schemas/canonical.ts';
 import type { Circumstances } from '../../schemas/checks.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/field.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { shownPart, withoutHidden } from '../../schemas/hidden.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
-import { settledText } from '../../schemas/settledText.ts';
 import { type Mode, fixedFields, writableFields } from '../../schemas/writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,9 +41,10 @@ function prepareValue(field: Field, value: unknown): unknown {
     const items = subFieldsOf(field);
     return value.map((one: unknown) => {
       if (items) return isRecord(one) ? prepareValues(items, one) : one;
-      return typeof one === 'string' && field.kind !== 'json' ? settledText(one) : one;
+      return typeof one === 'string' && field.kind !== 'json' ? canonicalText(field, one) : one;
     });
   }
+  if (field.kind === 'ipRange' && isRecord(value)) return canonicalRange(value);
   if (typeof value !== 'string') return value;
   const settled = settle(field, value);
   if (settled === '') return null;
@@ -52,7 +53,7 @@ function prepareValue(field: Field, value: unknown): unknown {
 
 function settle(field: Field, text: string): string {
   if (field.kind === 'password') return text;
-  return field.secret ? text.trimEnd() : settledText(text);
+  return field.secret ? text.trimEnd() : canonicalText(field, text);
 }
 
 /** What is sent: hidden fields as each says of itself; untouched secrets, and what may not be changed, not at all. */

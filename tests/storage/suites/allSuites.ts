@@ -28,6 +28,7 @@ import { system } from './effects/system.ts';
 import { alarmsArea } from './effects/alarmsArea.ts';
 import { migrationArea } from './effects/migrationArea.ts';
 import { networkArea } from './effects/networkArea.ts';
+import { spellings } from './spellings.ts';
 import { storageArea } from './effects/storageArea.ts';
 import { upgradesArea } from './effects/upgradesArea.ts';
 import { compensation } from './flows/compensation.ts';
@@ -79,6 +80,7 @@ const suites = [
   trees,
   turns,
   rules,
+  spellings,
   boards,
   readings,
   alarms,

@@ -16,7 +16,7 @@ const whole: Row = {
   phone: '13800138000',
   email: 'a.b+c@example.com',
   ip: '2001:db8::1',
-  mac: '00:1A:2b:3C:4d:5E',
+  mac: '00:1A:2B:3C:4D:5E',
   url: 'https://example.com/a?b=c&d=%E4%B8%AD#e',
   idCard: '11010519900101123X',
   bankCard: '62000000000000000001',
