@@ -71,7 +71,7 @@ describe('the canonical spelling', () => {
       fc.property(texts, text => {
         const once = canonicalText(field, text);
         expect(canonicalText(field, once)).toBe(once);
-        if (isValid(field, text)) expect(isValid(field, once)).toBe(true);
+        expect(isValid(field, once) || !isValid(field, text)).toBe(true);
       }),
       { numRuns: turns(10_000) },
     );
