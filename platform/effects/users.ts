@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
+import { noteHand } from '../rights/accountHands.ts';
 import { touch } from '../resources/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { endSessions } from './sessions.ts';
 
 export const effects: Effects = {
+  createUser: onSave((scope, { id }) => noteHand(scope, id)),
+
   updateUser: onSave(async (scope, { id, before, values }) => {
     const changes = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
     if (changes('groupId') || changes('status')) {
@@ -36,6 +39,7 @@ export const effects: Effects = {
       update users set ${sql.join([sql`password = ${values['password']}`, ...touch(scope.resource, signature)])}
       where id = ${record?.['id']}`.execute(scope.db);
     await endSessions(scope, Number(record?.['id']), 'password');
+    await noteHand(scope, Number(record?.['id']));
   }),
 
   logoutEverywhere: onAction(async (scope, { record }) => {

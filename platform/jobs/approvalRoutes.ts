@@ -9,6 +9,7 @@ import { giveUp, settle } from './claims.ts';
 import { described, givenValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
+import { guardApproval } from '../rights/accountHands.ts';
 import type { Row } from '../storage/database.ts';
 import { type JobParts, givenId, seenJob, tooLate } from './ownJob.ts';
 
@@ -66,12 +67,7 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       },
     },
     decide('approve', async context => {
-      const job = await decided(parts, context, { zh: '批准任务', en: 'Approve task' }, async (db, { id }) => {
-        const { rows } = await sql`
-          update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${context.caller.userName}
-          where id = ${id} and ${isAwaited} returning id`.execute(db);
-        return rows.length > 0;
-      });
+      const job = await decided(parts, context, { zh: '批准任务', en: 'Approve task' }, approve(parts, context));
       parts.onJob();
       return job;
     }),
@@ -92,6 +88,16 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
 }
 
 type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
+
+function approve(parts: JobParts, { caller }: RouteContext): Decide {
+  return async (db, { id, uid }) => {
+    await guardApproval(db, { caller, orderer: uid, nowMs: parts.clock() });
+    const { rows } = await sql`
+      update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${caller.userName}
+      where id = ${id} and ${isAwaited} returning id`.execute(db);
+    return rows.length > 0;
+  };
+}
 
 /** By somebody with the right to order it himself, and never by who has ordered it, whatever else he may. */
 async function decided(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {

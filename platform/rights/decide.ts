@@ -48,6 +48,12 @@ const ownMerchantOnly: Label = {
   en: 'People of a merchant cannot change the menu of all merchants',
 };
 
+const ownOrder: Label = { zh: '不能批准自己下达的任务', en: 'Nobody approves what they have ordered themselves' };
+const ordererHand: Label = {
+  zh: '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准',
+  en: 'The person who ordered this task made your account or set its password in the last 7 days; somebody else has to approve it',
+};
+
 /** Names at most this many codes in a message. */
 const mostNamed = 5;
 
@@ -181,6 +187,18 @@ export function openingFault(
       en: `Groups hold ${code} already; only an administrator may publish a screen in which it opens more`,
     },
   };
+}
+
+/**
+ * Decides whether an account may approve what somebody has ordered. `hands` are the people who could sign in with the account
+ * because they have made it or set its password lately.
+ */
+export function approvalFault(
+  orderer: number,
+  approver: { readonly uid: number; readonly hands: ReadonlySet<number> },
+): RightsFault | null {
+  if (approver.uid === orderer) return { text: ownOrder };
+  return approver.hands.has(orderer) ? { text: ordererHand } : null;
 }
 
 /** The leaf of a code that a screen uses keeps the code and stays a leaf, whoever edits it. */

@@ -43,6 +43,11 @@ export const systemTables = {
     columns: { uid: 'bigint', digest: 'text' },
     primaryKey: ['uid'],
   },
+  /** Who made an account, or set its password, when last: that person could sign in with it. */
+  account_hands: {
+    columns: { uid: 'bigint', byUid: 'bigint', at: 'bigint' },
+    primaryKey: ['uid', 'byUid'],
+  },
   /** Answers of writes by the key that the caller gave them, so that a repeated write is done once. */
   idempotency: {
     columns: { uid: 'bigint', key: 'text', fingerprint: 'text', response: 'jsonb', createdAt: 'bigint' },

@@ -56,7 +56,17 @@ const itemsOf = ({ data }: Answer): readonly unknown[] =>
   isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
 
 beforeAll(async () => {
-  const extra = ['support01', 'support02', 'ops02', 'menus01', 'allot01', 'sessions01', 'bound01', 'merchant01'];
+  const extra = [
+    'support01',
+    'support02',
+    'support03',
+    'ops02',
+    'menus01',
+    'allot01',
+    'sessions01',
+    'bound01',
+    'merchant01',
+  ];
   at = await startPlatform({ keepGivenPassword: [...demoAccounts.map(account => account.userName), ...extra] });
   support = await sessionOf('support01');
   supportGroup = await groupOf('客服支持人员组');
@@ -295,5 +305,34 @@ describe('a person of a merchant', () => {
     const body = { name: '自造', menuType: 3, parentId: own?.['parentId'], code: 'made:up' };
     const made = await at.call('POST', `${support5}/create`, { token, body });
     expect(made).toMatchObject({ status: 1, msg: '商家用户不能修改商家菜单' });
+  });
+});
+
+describe('an approval by an account whose password the orderer has set', () => {
+  const approve = async (taskId: number, token: string) =>
+    at.call('POST', '/api/system/v1/tasks/approve', { token, body: { taskId } });
+  const orderedBy = async (userName: string): Promise<number> =>
+    idOf(`
+      insert into jobs (uid, resource, action, code, "values", query, ip, method, path, total, state, "createdAt", "needsApproval")
+      select id, 'devices', 'boardRestart', 'users:users', '{}', '{}', '', 'POST', '/', 0, 0,
+        (extract(epoch from now()) * 1000)::bigint, true
+      from users where "userName" = '${userName}' returning id`);
+  const reset = async (userName: string, token: string) => {
+    const { id } = await userOf(userName);
+    const body = { id, password: await at.seal('viewer1234'), confirmPassword: await at.seal('viewer1234') };
+    expect(itemsOf(await at.call('PUT', `${users}/password`, { token, body }))).toMatchObject([{ code: 0 }]);
+  };
+  const text = '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准';
+
+  it('is refused for a week, also through an account in between', async () => {
+    await reset('support02', support);
+    const second = await at.signIn('support02', 'viewer1234');
+    const taskId = await orderedBy('support01');
+    expect(await approve(taskId, second)).toMatchObject({ status: 1, msg: text });
+    await reset('support03', second);
+    const third = await at.signIn('support03', 'viewer1234');
+    expect(await approve(taskId, third)).toMatchObject({ status: 1, msg: text });
+    await sql`update account_hands set at = at - ${8 * 86_400_000}::bigint`.execute(at.db);
+    expect(await approve(taskId, third)).toMatchObject({ status: 0 });
   });
 });

@@ -82,7 +82,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], list: true }),
   },
   checks: [matches('confirmPassword', 'password')],
-  effects: { update: 'updateUser', delete: 'deleteUser' },
+  effects: { create: 'createUser', update: 'updateUser', delete: 'deleteUser' },
   related: [{ resource: 'login-records', filter: { userName: '{userName}' } }],
   actions: [
     action(
