@@ -21,6 +21,7 @@ import { unlockSecrets } from './secrets/unlockSecrets.ts';
 import type { Settings } from './settings.ts';
 import { simulator } from './simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
+import { mapConnections } from './storage/connections.ts';
 import type { Database } from './storage/database.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { migrate } from './storage/migrate.ts';
@@ -57,18 +58,31 @@ export async function boot(
   const { engine } = database;
   const log = createLog({ clock, line });
   try {
-    await migrate(database.db, catalogue.resources);
-    const db = withSecrets(database.db, await unlockSecrets(database.db, { ...settings, log }, clock()));
-    const seeding = await seedDatabase(db, { seed, adminPassword, placed: allScreens, clock, zone });
-    if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(db, settings.host);
+    const setup = database.connections.work;
+    await migrate(setup, catalogue.resources);
+    const secrets = await unlockSecrets(setup, { ...settings, log }, clock());
+    const connections = mapConnections(database.connections, one => withSecrets(one, secrets));
+    const { work } = connections;
+    const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
+    if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(work, settings.host);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
     const places = { proxyHops, logPort, consoleDir, filesDir };
-    const options = { db, engine, catalogue, clock, zone, line, keepGivenPassword, ...places };
+    const options = {
+      db: connections.shareOf('platform'),
+      connections,
+      engine,
+      catalogue,
+      clock,
+      zone,
+      line,
+      keepGivenPassword,
+      ...places,
+    };
     const platform = createPlatform({ ...options, ...ofDeployment(settings) });
     await platform.ready;
     const stopClockwork = startClockwork({
-      db,
+      db: work,
       catalogue: platform.catalogue,
       clock,
       zone,
@@ -79,10 +93,10 @@ export async function boot(
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}
-        : await startNode({ db, catalogue, clock, zone, log, node: ownNode(settings.nodeName) });
-    const contents = filesDir ? createDiskContents(filesDir) : createRowContents(db);
+        : await startNode({ db: work, catalogue, clock, zone, log, node: ownNode(settings.nodeName) });
+    const contents = filesDir ? createDiskContents(filesDir) : createRowContents(work);
     const stop = new AbortController();
-    const hanging = { db, resources: catalogue.resources, contents, clock, signal: stop.signal };
+    const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal };
     const pictures = hangPictures(settings, hanging, seeding.background).catch((error: unknown) =>
       line(`The made-up pictures are missing: ${String(error)}`),
     );

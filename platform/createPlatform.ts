@@ -36,6 +36,7 @@ import { createLoginKeys } from './services/loginKeys.ts';
 import { createPasswords } from './services/passwords.ts';
 import { startTurns } from './services/turns.ts';
 import { createStreams } from './stream/createStreams.ts';
+import { type Connections, onlyConnection } from './storage/connections.ts';
 import type { Database } from './storage/database.ts';
 import type { Engine } from './storage/connect.ts';
 import { followPublished } from './workbench/followPublished.ts';
@@ -44,6 +45,8 @@ import { createLiveCatalogue } from './workbench/liveCatalogue.ts';
 export interface PlatformOptions {
   /** Migrated and seeded. */
   readonly db: Database;
+  /** The same database by what it is asked for; one connection for everything unless said. */
+  readonly connections?: Connections | undefined;
   readonly engine: Engine;
   readonly catalogue: Catalogue;
   /** Epoch milliseconds. */
@@ -104,6 +107,7 @@ const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || pa
 /** Puts the platform together. Throws when the routes have a gap or two of them answer the same call. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { db, clock, zone, proxyHops = 0, logPort, keepGivenPassword = [], targets = new Map() } = options;
+  const { connections = onlyConnection(db) } = options;
   const log = createLog({ clock, line: options.line });
   const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
@@ -130,14 +134,14 @@ export function createPlatform(options: PlatformOptions): Platform {
     live,
     published,
   });
-  const { onJob, ...work } = createWork({ db, catalogue, clock, zone, log });
-  const streams = createStreams({ db, catalogue, zone, log, clock });
+  const { onJob, ...work } = createWork({ db: connections.work, catalogue, clock, zone, log });
+  const streams = createStreams({ db: connections.work, catalogue, zone, log, clock });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? usualRates, clock, log });
   const told = { decryptCredential: credentials.decryptField, keepGivenPassword, screensVersion: published.version };
-  const surroundings = { db, clock, licence, zone, log, limits, proxyHops, logPort, ...told };
+  const surroundings = { db, connections, clock, licence, zone, log, limits, proxyHops, logPort, ...told };
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
-  const health = healthRoute(options.engine);
+  const health = healthRoute(options.engine, connections.lookups);
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const whole = { ...surroundings, otherwise, consoleBuild: build.current };
   const outside = { contents, vendorKey: options.licenceKey };
@@ -145,7 +149,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const apis = createApis({ fixed, ofScreens, health, whole, surroundings });
   const stood = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createGate(stood.then(work.start));
-  const stopHousekeeping = startHousekeeping({ db, clock, log, contents });
+  const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents });
   return {
     get routes() {
       return apis.routes();

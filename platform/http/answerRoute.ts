@@ -1,6 +1,7 @@
 import type { Language } from '../../src/schemas/label.ts';
 import { type Deed, writeAudit } from '../audit.ts';
 import type { LicenceGate } from '../licence/licenceGate.ts';
+import type { Connections } from '../storage/connections.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { goodAnswer, refusedAnswer } from './envelope.ts';
@@ -18,6 +19,7 @@ import { mayCall } from './routeTable.ts';
 
 export interface ApiOptions {
   readonly db: Database;
+  readonly connections: Connections;
   /** Epoch milliseconds. */
   readonly clock: () => number;
   /** The zone in which the platform writes its times. */
@@ -63,7 +65,7 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     gate.enter(metered);
     if (route.permission !== 'public') {
       const isSeen = !request.headers.has('x-unattended');
-      caller = await findCaller(options.db, token, options.clock(), { isSeen });
+      caller = await findCaller(options.connections.lookups, token, options.clock(), { isSeen });
       gate.isKnown(metered);
     }
     refuseGivenPassword(route, caller, options.keepGivenPassword);
@@ -72,7 +74,7 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     if (route.costly) free = await atOnce.reserve(route.costly, caller);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);
-    const result = await route.handle(toContext({ arrival, caller, body }, options));
+    const result = await route.handle(toContext({ route, arrival, caller, body }, options));
     response =
       result instanceof Response ? withApiHeaders(route.costly ? whenSent(result, free) : result) : goodAnswer(result);
     if (!(result instanceof Response)) free();
@@ -110,15 +112,21 @@ function sayOfPlatform(headers: Headers, { clock, zone, consoleBuild, screensVer
 }
 
 interface Call {
+  readonly route: Route;
   readonly arrival: Arrival;
   readonly caller: Caller;
   readonly body: unknown;
 }
 
-function toContext({ arrival, caller, body }: Call, options: ApiOptions): RouteContext {
+/** The connections that fit the call: exports may last, any other call shares with the routes of its group. */
+function databaseOf({ costly, group, path, method }: Route, { connections }: ApiOptions): Database {
+  return costly === 'export' ? connections.work : connections.shareOf(group ?? `${method} ${path}`);
+}
+
+function toContext({ route, arrival, caller, body }: Call, options: ApiOptions): RouteContext {
   const { request } = arrival;
   return {
-    db: options.db,
+    db: databaseOf(route, options),
     caller,
     language: arrival.language,
     now: toPlatformTime(options.clock(), options.zone),

@@ -4,6 +4,9 @@ import { Refusal } from './refusal.ts';
 /** Codes of a database that is not there: refused, lost or exhausted connections. */
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|53\w{3}|57P0\d)$/;
 
+/** Codes of a statement that waited too long for a lock or took too long by itself. */
+const slow = /^(55P03|57014)$/;
+
 /** What the caller of a failed call is told; of an unknown error no more than the number under which it is logged. */
 export function toRefusal(error: unknown, id: string): Refusal {
   if (error instanceof Refusal) return error;
@@ -19,6 +22,15 @@ export function toRefusal(error: unknown, id: string): Refusal {
       { status: 1, code: 400, cause: error },
     );
   }
+  if (hasCode(error, slow)) {
+    return new Refusal(
+      {
+        zh: '数据正被其他操作占用，请稍后再试',
+        en: 'Another operation is holding these records, please try again shortly',
+      },
+      { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
+    );
+  }
   return new Refusal(
     { zh: `服务器内部错误（编号${id}）`, en: `Internal server error (number ${id})` },
     { status: 1, code: 500, http: 500, data: { id }, cause: error },
@@ -27,6 +39,10 @@ export function toRefusal(error: unknown, id: string): Refusal {
 
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && away.test(error.code)) return true;
+  if (hasCode(error, away)) return true;
   return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.test(error.code);
 }

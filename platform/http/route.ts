@@ -55,6 +55,8 @@ export interface Route {
   readonly listener?: 'log';
   /** Counts against the limits of calls only when it is refused (pictures), or never (health checks); any other always. */
   readonly metered?: 'refused' | 'never';
+  /** Routes of one group share connections to the database; a route without a group is one by itself. */
+  readonly group?: string;
   /** Holds a place of this kind until its answer has been sent. */
   readonly costly?: CostlyKind;
   /** The data of a good envelope, or a whole response (a file). */

@@ -16,6 +16,10 @@ import { settingsRoutes } from './settings.ts';
  * @example catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: Date.now }))
  */
 export function resourceRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  return routesOf(resource, deps).map(route => ({ ...route, group: resource.name }));
+}
+
+function routesOf(resource: Resource, deps: ResourceDeps): readonly Route[] {
   if (resource.type === 'settings') return [...settingsRoutes(resource, deps), ...actionRoutes(resource, deps)];
   return [
     ...readRoutes(resource, deps.catalogue),

@@ -8,6 +8,7 @@ import { activate } from '../licence/licences.ts';
 import { hashCredential } from '../resources/credentials.ts';
 import type { Database } from '../storage/database.ts';
 import { wallClock, zoneOffsetMs } from '../storage/platformTime.ts';
+import { withoutTimeouts } from '../storage/withoutTimeouts.ts';
 import { fillResource, multiplyResource, openProgress } from './background.ts';
 import { copyEstate } from './copyEstate.ts';
 import { adminGroup, demoGroups, insertGroups } from './groups.ts';
@@ -70,6 +71,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   const started = options.clock();
   const wallMs = started + zoneOffsetMs(started, options.zone);
   const madePassword = await db.transaction().execute(async trx => {
+    await withoutTimeouts(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
     return seedForeground(trx, options, wallMs);
   });

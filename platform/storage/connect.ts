@@ -2,9 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
+import { type Connections, onceFor, onlyConnection } from './connections.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import type { Database, Row } from './database.ts';
 import { pglitePool } from './pglitePool.ts';
+import { sharePool } from './sharedPool.ts';
 import { typeParsers } from './typeParsers.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -14,27 +16,75 @@ export interface ConnectOptions {
   readonly databaseUrl?: string | undefined;
   /** Where the embedded engine keeps its files; without it they live in memory. */
   readonly dataDir?: string | undefined;
-  /** Connections to PostgreSQL at most. */
+  /** Connections to PostgreSQL for calls; those for look-ups and for lasting work come on top. */
   readonly connections?: number | undefined;
 }
 
 export interface OpenedDatabase {
   readonly db: Database;
   readonly engine: Engine;
+  readonly connections: Connections;
   readonly close: () => Promise<void>;
 }
 
 const acquireTimeoutMs = 5_000;
 
-/** Opens the database that the options name; both engines give the same values for the same columns. */
-export async function openDatabase(options: ConnectOptions = {}): Promise<OpenedDatabase> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.connections ?? 10) : openPglite(options);
+interface Timeouts {
+  readonly statement_timeout: number;
+  readonly lock_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
 }
 
-async function openPostgres(connectionString: string, max: number): Promise<OpenedDatabase> {
+/** A call waits for a lock no longer than a person waits for an answer. */
+const ofCalls: Timeouts = {
+  statement_timeout: 15_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** Exports of many rows, jobs and scheduled tasks; migrations and seeding lift the limits by themselves. */
+const ofWork: Timeouts = {
+  statement_timeout: 600_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 300_000,
+};
+
+const connectionsForCalls = 8;
+/** Connections for calls that a group of routes which holds as many already cannot take. */
+const spared = 3;
+const connectionsForLookups = 2;
+const connectionsForWork = 4;
+/** How long a call waits for a connection, and work for one. */
+const waitMs = { call: 3_000, work: 60_000 } as const;
+
+/** Opens the database that the options name; both engines give the same values for the same columns. */
+export async function openDatabase(options: ConnectOptions = {}): Promise<OpenedDatabase> {
+  return options.databaseUrl
+    ? openPostgres(options.databaseUrl, options.connections ?? connectionsForCalls)
+    : openPglite(options);
+}
+
+async function openPostgres(connectionString: string, most: number): Promise<OpenedDatabase> {
+  const pools = {
+    calls: poolOf(connectionString, most, ofCalls),
+    lookups: poolOf(connectionString, connectionsForLookups, ofCalls),
+    work: poolOf(connectionString, connectionsForWork, ofWork),
+  };
+  const calls = sharePool(pools.calls, { most, spared, waitMs: waitMs.call });
+  const work = sharePool(pools.work, { most: connectionsForWork, spared: 0, waitMs: waitMs.work });
+  const shareOf = onceFor(group => kysely(calls.viewOf(group)));
+  const connections: Connections = { shareOf, lookups: kysely(pools.lookups), work: kysely(work.viewOf('work')) };
+  const close = async () => {
+    await Promise.all(Object.values(pools).map(pool => pool.end()));
+  };
+  return { db: shareOf('platform'), engine: 'postgres', connections, close };
+}
+
+function poolOf(connectionString: string, max: number, timeouts: Timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
+    ...timeouts,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -42,8 +92,7 @@ async function openPostgres(connectionString: string, max: number): Promise<Open
   });
   // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
-  const db = kysely(pool);
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return pool;
 }
 
 async function openPglite({ dataDir }: ConnectOptions): Promise<OpenedDatabase> {
@@ -58,7 +107,7 @@ async function openPglite({ dataDir }: ConnectOptions): Promise<OpenedDatabase> 
       await db.destroy();
       await unlock();
     };
-    return { db, engine: 'pglite', close };
+    return { db, engine: 'pglite', connections: onlyConnection(db), close };
   } catch (error) {
     await unlock();
     throw error;

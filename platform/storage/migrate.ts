@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database } from './database.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
+import { withoutTimeouts } from './withoutTimeouts.ts';
 
 /** What a migration did, a line each, for the log of the start. */
 export type Changes = readonly string[];
@@ -33,6 +34,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
   const tables = [...platformTables, ...resources.map(tableOf)];
   if ((await outdated(db, tables)).length === 0) return [];
   return db.transaction().execute(async trx => {
+    await withoutTimeouts(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
       trx,

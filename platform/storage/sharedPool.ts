@@ -1,0 +1,94 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+interface Sharing {
+  /** Connections of the pool. */
+  readonly most: number;
+  /** Connections that are left to groups which hold fewer than this many. */
+  readonly spared: number;
+  /** A group that has no connection after this long gets an error. */
+  readonly waitMs: number;
+}
+
+interface Waiting {
+  readonly group: string;
+  readonly go: () => void;
+}
+
+/** The code that PostgreSQL itself uses for too many connections, which is answered with 503. */
+const tooManyConnections = '53300';
+
+/**
+ * Shares the connections of a pool among groups of calls, so that one table that is locked or slow does not take all of
+ * them: the last connections go only to groups that hold few. A group that works alone still gets most of the pool.
+ */
+export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing) {
+  const held = new Map<string, number>();
+  let taken = 0;
+  let waiting: readonly Waiting[] = [];
+
+  const mayTake = (group: string): boolean =>
+    taken < most && (most - taken > spared || (held.get(group) ?? 0) < spared);
+
+  const count = (group: string, change: 1 | -1): void => {
+    const now = (held.get(group) ?? 0) + change;
+    taken += change;
+    if (now > 0) held.set(group, now);
+    else held.delete(group);
+  };
+
+  const giveBack = (group: string): void => {
+    count(group, -1);
+    const next = waiting.find(one => mayTake(one.group));
+    if (!next) return;
+    waiting = waiting.filter(one => one !== next);
+    count(next.group, 1);
+    next.go();
+  };
+
+  const place = (group: string): Promise<void> => {
+    if (mayTake(group)) {
+      count(group, 1);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting = waiting.filter(one => one !== mine);
+        reject(Object.assign(new Error(`No connection was free for ${group}`), { code: tooManyConnections }));
+      }, waitMs);
+      const mine: Waiting = {
+        group,
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      waiting = [...waiting, mine];
+    });
+  };
+
+  const connect = async (group: string): Promise<PostgresPoolClient> => {
+    await place(group);
+    try {
+      return returning(await pool.connect(), () => giveBack(group));
+    } catch (error) {
+      giveBack(group);
+      throw error;
+    }
+  };
+
+  return {
+    /** The pool as one group sees it; ending it ends nothing. */
+    viewOf: (group: string): PostgresPool => ({ connect: () => connect(group), end: async () => {} }),
+  };
+}
+
+/** The same client object, since the driver knows clients by identity; `onRelease` is called once it is given back. */
+function returning(client: PostgresPoolClient, onRelease: () => void): PostgresPoolClient {
+  const release = client.release.bind(client);
+  client.release = () => {
+    client.release = release;
+    release();
+    onRelease();
+  };
+  return client;
+}
