@@ -6,7 +6,7 @@ import { startClockwork } from './clockwork/startClockwork.ts';
 import { demoAccounts, openDemoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
 import { openFaults } from './http/faults/openFaults.ts';
-import { createLog } from './http/log.ts';
+import { type Log, createLog } from './http/log.ts';
 import { createDiskContents } from './files/diskContents.ts';
 import { createRowContents } from './files/rowContents.ts';
 import { explainLock } from './lock.ts';
@@ -21,7 +21,7 @@ import { unlockSecrets } from './secrets/unlockSecrets.ts';
 import type { Settings } from './settings.ts';
 import { simulator } from './simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
-import { mapConnections } from './storage/connections.ts';
+import { type Connections, mapConnections } from './storage/connections.ts';
 import type { Database } from './storage/database.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { migrate } from './storage/migrate.ts';
@@ -58,37 +58,18 @@ export async function boot(
   const { engine } = database;
   const log = createLog({ clock, line });
   try {
-    const setup = database.connections.work;
-    await migrate(setup, catalogue.resources);
-    const secrets = await unlockSecrets(setup, { ...settings, log }, clock());
-    const connections = mapConnections(database.connections, one => withSecrets(one, secrets));
+    const connections = await prepare(database, settings, { resources: catalogue.resources, log, clock });
     const { work } = connections;
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(work, settings.host);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
     const places = { proxyHops, logPort, consoleDir, filesDir };
-    const options = {
-      db: connections.shareOf('platform'),
-      connections,
-      engine,
-      catalogue,
-      clock,
-      zone,
-      line,
-      keepGivenPassword,
-      ...places,
-    };
-    const platform = createPlatform({ ...options, ...ofDeployment(settings) });
+    const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...ofDeployment(settings) };
+    const platform = createPlatform({ db: connections.shareOf('platform'), connections, engine, ...options });
     await platform.ready;
-    const stopClockwork = startClockwork({
-      db: work,
-      catalogue: platform.catalogue,
-      clock,
-      zone,
-      log,
-      more: settings.simulate ? simulator : {},
-    });
+    const more = settings.simulate ? simulator : {};
+    const stopClockwork = startClockwork({ db: work, catalogue: platform.catalogue, clock, zone, log, more });
     // Where the estate was made up its nodes were, too.
     const signOff =
       settings.simulate && seed !== 'empty'
@@ -114,6 +95,23 @@ export async function boot(
     await database.close();
     throw error;
   }
+}
+
+interface Preparing {
+  readonly resources: readonly Resource[];
+  readonly log: Log;
+  readonly clock: () => number;
+}
+
+/** Brings the tables up to the resources and lets every connection carry the keys of the secrets. */
+async function prepare(
+  { connections }: OpenedDatabase,
+  settings: Settings,
+  { resources, log, clock }: Preparing,
+): Promise<Connections> {
+  await migrate(connections.work, resources);
+  const secrets = await unlockSecrets(connections.work, { ...settings, log }, clock());
+  return mapConnections(connections, one => withSecrets(one, secrets));
 }
 
 /** What the settings say of calls, whichever database is behind them. */

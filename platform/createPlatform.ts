@@ -90,7 +90,7 @@ export interface Platform {
   readonly catalogue: Catalogue;
 }
 
-const loginFloorMs = 300;
+const usualFloorMs = 300;
 
 interface ScreenParts extends Omit<ResourceDeps, 'onJob'> {
   readonly onJob: () => void;
@@ -106,8 +106,8 @@ const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || pa
 
 /** Puts the platform together. Throws when the routes have a gap or two of them answer the same call. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { db, clock, zone, proxyHops = 0, logPort, keepGivenPassword = [], targets = new Map() } = options;
-  const { connections = onlyConnection(db) } = options;
+  const { db, connections = onlyConnection(db), clock, zone, proxyHops = 0, logPort } = options;
+  const { keepGivenPassword = [], targets = new Map(), licenceKey, loginFloorMs = usualFloorMs } = options;
   const log = createLog({ clock, line: options.line });
   const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
@@ -119,7 +119,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const build = openConsoleBuild(options.consoleDir);
   const services = allServiceRoutes({
     licence,
-    licenceKey: options.licenceKey,
+    licenceKey,
     clock,
     zone,
     log,
@@ -130,7 +130,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     passwords: createPasswords(),
     keepGivenPassword,
     consoleBuild: build.current,
-    loginFloorMs: options.loginFloorMs ?? loginFloorMs,
+    loginFloorMs,
     live,
     published,
   });
@@ -140,13 +140,12 @@ export function createPlatform(options: PlatformOptions): Platform {
   const limits = createLimits({ rates: options.rates ?? usualRates, clock, log });
   const told = { decryptCredential: credentials.decryptField, keepGivenPassword, screensVersion: published.version };
   const surroundings = { db, connections, clock, licence, zone, log, limits, proxyHops, logPort, ...told };
-  const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const health = healthRoute(options.engine, connections.lookups);
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
+  const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const whole = { ...surroundings, otherwise, consoleBuild: build.current };
-  const outside = { contents, vendorKey: options.licenceKey };
-  const ofScreens = () => routesOfScreens({ catalogue, clock, zone, onJob, outside, targets });
-  const apis = createApis({ fixed, ofScreens, health, whole, surroundings });
+  const parts = { catalogue, clock, zone, onJob, targets, outside: { contents, vendorKey: licenceKey } };
+  const apis = createApis({ fixed, ofScreens: () => routesOfScreens(parts), health, whole, surroundings });
   const stood = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createGate(stood.then(work.start));
   const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents });
