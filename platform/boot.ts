@@ -6,6 +6,7 @@ import { startClockwork } from './clockwork/startClockwork.ts';
 import { demoAccounts, openDemoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
 import { openFaults } from './http/faults/openFaults.ts';
+import { hostsOf } from './http/knownHosts.ts';
 import { type Log, createLog } from './http/log.ts';
 import { createDiskContents } from './files/diskContents.ts';
 import { createRowContents } from './files/rowContents.ts';
@@ -61,7 +62,7 @@ export async function boot(
     const connections = await prepare(database, settings, { resources: catalogue.resources, log, clock });
     const { work } = connections;
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
-    if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(work, settings.host);
+    if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(work, settings);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
     const places = { proxyHops, logPort, consoleDir, filesDir };
@@ -115,9 +116,15 @@ async function prepare(
 }
 
 /** What the settings say of calls, whichever database is behind them. */
-function ofDeployment({ licencePublicKey, faultsOnDemand, targets, rates }: Settings) {
+function ofDeployment({ licencePublicKey, faultsOnDemand, targets, rates, host, hosts }: Settings) {
   const licenceKey = licencePublicKey ? readLicenceKey(licencePublicKey) : undefined;
-  return { licenceKey, faults: faultsOnDemand ? openFaults(scenarioFolder) : undefined, targets, rates };
+  return {
+    licenceKey,
+    faults: faultsOnDemand ? openFaults(scenarioFolder) : undefined,
+    targets,
+    rates,
+    hosts: hostsOf(host, hosts),
+  };
 }
 
 /** First where all rows are there from the start, then where the last of them have come. */
@@ -135,11 +142,11 @@ async function hangPictures(
 }
 
 /** A database that was once filled for a demonstration keeps its accounts, whatever the seed is called now. */
-async function refuseDemoAccounts(db: Database, host: string): Promise<void> {
+async function refuseDemoAccounts(db: Database, { host, proxyHops }: Settings): Promise<void> {
   const found = await openDemoAccounts(db);
   if (found.length === 0) return;
   throw new Error(
-    `HOST=${host} opens the demo accounts of this database to the network (${found.join(', ')}): give them other passwords, disable them, or set ALLOW_DEMO_ACCOUNTS=yes`,
+    `${proxyHops > 0 ? `PROXY_HOPS=${proxyHops}` : `HOST=${host}`} opens the demo accounts of this database to the network (${found.join(', ')}): give them other passwords, disable them, or set ALLOW_DEMO_ACCOUNTS=yes`,
   );
 }
 

@@ -12,6 +12,7 @@ import { openConsoleBuild } from './http/consoleBuild.ts';
 import type { FaultsOnDemand } from './http/faults/openFaults.ts';
 import { type CallRates, usualRates } from './http/limits/callGate.ts';
 import { createLimits } from './http/limits/limits.ts';
+import { onlyKnownHosts } from './http/knownHosts.ts';
 import { type Log, createLog } from './http/log.ts';
 import type { Route } from './http/route.ts';
 import { openStaticFiles } from './http/staticFiles.ts';
@@ -71,6 +72,8 @@ export interface PlatformOptions {
   readonly faults?: FaultsOnDemand | undefined;
   /** Other platforms to which the calls of published screens may be passed on. */
   readonly targets?: Targets | undefined;
+  /** The host names under which the platform answers; every name unless said. */
+  readonly hosts?: ReadonlySet<string> | undefined;
   /** How many calls a session and an address may make. */
   readonly rates?: CallRates | undefined;
 }
@@ -140,7 +143,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const limits = createLimits({ rates: options.rates ?? usualRates, clock, log });
   const told = { decryptCredential: credentials.decryptField, keepGivenPassword, screensVersion: published.version };
   const surroundings = { db, connections, clock, licence, zone, log, limits, proxyHops, logPort, ...told };
-  const health = healthRoute(options.engine, connections.lookups);
+  const health = healthRoute({ engine: options.engine, db: connections.lookups, clock });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const whole = { ...surroundings, otherwise, consoleBuild: build.current };
@@ -155,8 +158,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     catalogue,
     ready: gate.ready,
-    fetch: gate.guard(options.faults?.over(apis.fetch) ?? apis.fetch),
-    logFetch: gate.guard(apis.logFetch),
+    fetch: onlyKnownHosts(gate.guard(options.faults?.over(apis.fetch) ?? apis.fetch), options.hosts),
+    logFetch: onlyKnownHosts(gate.guard(apis.logFetch), options.hosts),
     endStreams: streams.end,
     close: async () => {
       stopHousekeeping();

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
 import { type CallRates, usualRates } from './http/limits/callGate.ts';
+import { readHosts } from './http/knownHosts.ts';
 import { readRate } from './http/limits/readRate.ts';
 import { type Targets, readTargets } from './proxy/targets.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
@@ -33,6 +34,8 @@ export interface Settings {
   /** The demo accounts may be signed in with: only this machine can reach the platform, or it was allowed by name. */
   readonly mayOpenDemoAccounts: boolean;
   readonly proxyHops: number;
+  /** Names under which the platform answers, beside loopback and `host`. */
+  readonly hosts: readonly string[];
   /** How many calls a session and an address may make. */
   readonly rates: CallRates;
   /** What this process is called among those on the same database. */
@@ -90,8 +93,13 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     faultsOnDemand: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
     adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
-    mayOpenDemoAccounts: isLoopback(text('HOST', '127.0.0.1', () => null)) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
+    mayOpenDemoAccounts:
+      !isReachable(
+        text('HOST', '127.0.0.1', () => null),
+        env,
+      ) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
+    hosts: readHosts(text('HOSTS', '', one => (readHosts(one) ? null : 'is no list of host names'))) ?? [],
     rates: {
       session: readRate(text, 'SESSION_CALLS', usualRates.session),
       address: readRate(text, 'ADDRESS_CALLS', usualRates.address),
@@ -121,14 +129,15 @@ interface Circumstances {
 /** What is right by itself and wrong together. */
 function misfits(settings: Settings, { allowed, isProduction }: Circumstances): readonly string[] {
   const { seed, host, faultsOnDemand } = settings;
+  const proxied = settings.proxyHops > 0;
   const faults: readonly (readonly [boolean, string])[] = [
     [
       seed !== 'empty' && settings.adminPassword !== undefined,
       'ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own',
     ],
     [
-      seed !== 'empty' && !isLoopback(host) && !allowed,
-      `HOST=${host} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
+      seed !== 'empty' && (proxied || !isLoopback(host)) && !allowed,
+      `${proxied ? `PROXY_HOPS=${settings.proxyHops}` : `HOST=${host}`} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
     ],
     [faultsOnDemand && seed !== 'demo', `FAULTS=on goes with SEED=demo, not with SEED=${seed}`],
     [faultsOnDemand && isProduction, 'FAULTS=on does not go with NODE_ENV=production'],
@@ -181,6 +190,11 @@ function strengthFault(password: string): string | null {
 
 function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$/.test(host);
+}
+
+/** Others than this machine reach the platform, by its address or through a proxy on this machine. */
+function isReachable(host: string, env: Env): boolean {
+  return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
 }
 
 function isLoopback(host: string): boolean {

@@ -11,8 +11,8 @@ interface Envelope {
   readonly success: boolean;
 }
 
-export function goodAnswer(data: unknown): Response {
-  return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true });
+export function goodAnswer(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true }, headers);
 }
 
 /** The older form of a success, which some calls have kept. */

@@ -4,7 +4,7 @@ import type { Label } from '../../src/schemas/label.ts';
 interface RefusalOptions {
   readonly status?: number;
   readonly code?: number;
-  readonly http?: 200 | 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 503;
+  readonly http?: 200 | 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 421 | 429 | 500 | 503;
   readonly data?: unknown;
   /** What is wrong with single fields; told as `data.errors` in the caller's language. */
   readonly faults?: Readonly<Record<string, Label>>;

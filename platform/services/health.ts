@@ -1,24 +1,53 @@
 import { sql } from 'kysely';
 
+import platformUpgrades from '../../src/resources/upgrades/platform-upgrades.ts';
+import { findCaller } from '../http/findCaller.ts';
 import { apiHeaders } from '../http/headers.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
 import type { Engine } from '../storage/connect.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Whether the platform answers and its database with it; also how far the made-up rows of a long log have come. */
-export function healthRoute(engine: Engine, db: Database): Route {
+interface HealthParts {
+  readonly engine: Engine;
+  readonly db: Database;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}
+
+/**
+ * Whether the platform answers and its database with it. Operators who may see the platform's upgrades also see the
+ * engine, and how far the made-up rows of a long log have come.
+ */
+export function healthRoute({ engine, db, clock }: HealthParts): Route {
   return {
     method: 'GET',
     path: '/healthz',
     permission: 'public',
     metered: 'never',
-    handle: async () => {
-      const { rows } = await sql<{ name: string; done: number; total: number }>`
-        select name, done, total from seed_progress where name like 'rows %' order by name`.execute(db);
-      const seed = Object.fromEntries(
-        rows.map(({ name, done, total }) => [name.slice('rows '.length), { done, total }]),
-      );
-      return Response.json({ ready: true, engine, seed }, { headers: apiHeaders });
+    handle: async ({ request }) => {
+      await sql`select 1`.execute(db);
+      const mayLookInside = await isOperator(db, request.headers.get('authorization'), clock());
+      const details = mayLookInside ? { engine, seed: await readSeed(db) } : {};
+      return Response.json({ ready: true, ...details }, { headers: apiHeaders });
     },
   };
+}
+
+async function isOperator(db: Database, token: string | null, nowMs: number): Promise<boolean> {
+  if (!token) return false;
+  try {
+    const caller = await findCaller(db, token, nowMs, { isSeen: false });
+    return mayCall({ anyOf: [platformUpgrades.code] }, caller);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function readSeed(db: Database): Promise<object> {
+  const { rows } = await sql<{ name: string; done: number; total: number }>`
+    select name, done, total from seed_progress where name like 'rows %' order by name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, done, total }) => [name.slice('rows '.length), { done, total }]));
 }

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 
 import { auditedCall, writeAudit } from '../audit.ts';
+import { goodAnswer } from '../http/envelope.ts';
 import type { Route } from '../http/route.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
+
+/**
+ * Pictures are kept in the browser's cache for a year, and the next person at the machine must not find them. The storage
+ * is emptied by the console itself, which keeps language and theme.
+ */
+const forgetting = { 'clear-site-data': '"cache"' } as const;
 
 /** Signs out: the token is worth nothing from here on, and the login record tells how long it was used. */
 export function logoutRoute({ clock }: ServiceParts): Route {
@@ -29,7 +36,7 @@ export function logoutRoute({ clock }: ServiceParts): Route {
           },
         ]);
       });
-      return null;
+      return goodAnswer(null, forgetting);
     },
   };
 }

@@ -49,6 +49,8 @@ export interface StartOptions {
   readonly logPort?: number;
   /** Other platforms to which the calls of published screens may be passed on. */
   readonly targets?: Targets;
+  /** The host names under which it answers; every name unless said. */
+  readonly hosts?: ReadonlySet<string>;
   /** How many calls a session and an address may make; more than any test makes unless said. */
   readonly rates?: CallRates;
 }
@@ -66,6 +68,7 @@ export async function startPlatform({
   scenarioFolder,
   logPort,
   targets,
+  hosts,
   rates = { session: unlimited, address: unlimited },
 }: StartOptions = {}): Promise<TestPlatform> {
   const { db, engine, close } = await openCopy(prepared);
@@ -88,6 +91,7 @@ export async function startPlatform({
     faults,
     logPort,
     targets,
+    hosts,
     rates,
   });
   await platform.ready;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createPlatform } from '../../platform/createPlatform.ts';
+import { hostsOf } from '../../platform/http/knownHosts.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
@@ -149,8 +150,57 @@ describe('a platform that is not ready yet', () => {
     expect(early.headers.get('retry-after')).toBe('1');
     await platform.ready;
     const answer = await platform.fetch(new Request('http://console.test/healthz'), {});
-    expect(await answer.json()).toMatchObject({ ready: true, engine: 'pglite' });
+    expect(await answer.json()).toEqual({ ready: true });
     await platform.close();
+  });
+});
+
+describe('health', () => {
+  it('shows the engine and the made-up rows to those who may see the platform upgrades, and to nobody else', async () => {
+    const ask = async (headers: Readonly<Record<string, string>>) =>
+      JSON.parse((await at.call('GET', '/healthz', { headers })).text);
+    expect(await ask({ authorization: token })).toMatchObject({
+      ready: true,
+      engine: 'pglite',
+      seed: expect.any(Object),
+    });
+    for (const authorization of ['', 'unknown', 'x'.repeat(64)]) {
+      expect(await ask(authorization ? { authorization } : {})).toEqual({ ready: true });
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('lets the browser forget the pictures that it has cached', async () => {
+    const leaving = await at.signIn('ops01', 'ops12345');
+    const answer = await at.call('POST', '/api/user/v1/designjet/logout', { token: leaving });
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  });
+});
+
+describe('a host name that is not the platform’s', () => {
+  it('gets 421 from both listeners, without files, calls or CORS', async () => {
+    const hosts = hostsOf('127.0.0.1', ['console.test']);
+    const other = await startPlatform({ consoleDir, hosts });
+    const ask = (from: 'fetch' | 'logFetch', host: string, method = 'GET', headers = {}) =>
+      other.platform[from](new Request(`http://${host}/healthz`, { method, headers }), {});
+    const preflight = { origin: 'http://evil.example', 'access-control-request-method': 'POST' };
+    for (const from of ['fetch', 'logFetch'] as const) {
+      for (const known of ['console.test', 'localhost:8000', '127.0.0.1:18311', '[::1]:8000', 'CONSOLE.test.']) {
+        expect((await ask(from, known)).status, known).toBe(200);
+      }
+      for (const unknown of ['evil.example', 'console.test.evil.example', '10.0.0.1', '0.0.0.0']) {
+        const answer = await ask(from, unknown);
+        expect(answer.status, unknown).toBe(421);
+        expect(await answer.json()).toMatchObject({ status: 1, code: 421, success: false });
+      }
+      const asked = await ask(from, 'evil.example', 'OPTIONS', preflight);
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([421, null]);
+    }
+    expect(
+      (await other.platform.fetch(new Request('http://evil.example/'), {})).headers.get('content-security-policy'),
+    ).toBe("default-src 'none'; frame-ancestors 'none'");
+    await other.close();
   });
 });
 

@@ -28,6 +28,7 @@ describe('the settings', () => {
       simulate: true,
       faultsOnDemand: false,
       targets: new Map(),
+      hosts: [],
       rates: { session: { perSecond: 20, burst: 240 }, address: { perSecond: 20, burst: 120 } },
     });
   });
@@ -63,6 +64,22 @@ describe('the settings', () => {
     expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
     expect(faultsOf({ HOST: host, ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
     expect(faultsOf({ HOST: host, SEED: 'empty' })).toEqual([]);
+  });
+
+  it('keep demo accounts off a platform behind a proxy, which listens on this machine', () => {
+    expect(faultsOf({ PROXY_HOPS: '1' })).toEqual([expect.stringContaining('PROXY_HOPS=1 opens the demo accounts')]);
+    expect(faultsOf({ PROXY_HOPS: '1', ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
+    expect(faultsOf({ PROXY_HOPS: '1', SEED: 'empty' })).toEqual([]);
+    expect(readSettings({ PROXY_HOPS: '1', SEED: 'empty' })).toMatchObject({ mayOpenDemoAccounts: false });
+  });
+
+  it('read the host names under which the platform answers', () => {
+    expect(readSettings({ HOSTS: 'Console.example.com, 10.1.1.5,[2001:db8::1]' })).toMatchObject({
+      hosts: ['console.example.com', '10.1.1.5', '2001:db8::1'],
+    });
+    for (const value of ['http://console', 'a b', 'console:8000', '*']) {
+      expect(faultsOf({ HOSTS: value })).toEqual([expect.stringContaining('is no list of host names')]);
+    }
   });
 
   it('take a first password only where there is no demo account', () => {
