@@ -62,7 +62,7 @@ export function toSort(resource: Resource, field: unknown, order: unknown): Ques
   if (direction !== 'ASC' && direction !== 'DESC') {
     throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order is ASC or DESC' });
   }
-  return { field: name, expression: orderOf(resource, name, known[name]?.kind), direction };
+  return { field: name, expression: orderOf(resource, name, known[name]), direction };
 }
 
 function defaultSort(resource: Resource): { readonly field: string; readonly order: Direction } {

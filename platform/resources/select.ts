@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Fields } from '../../src/schemas/field.ts';
-import type { Kind } from '../../src/schemas/kinds/kinds.ts';
+import { type Field, type Fields, orderingOf } from '../../src/schemas/field.ts';
 import { isMoved } from '../../src/schemas/moving.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
+import { orderFunction } from '../storage/orderFunctions.ts';
+import { hasOrderColumn, orderColumn, tableName } from '../storage/tables.ts';
 import { computedExpression } from './computed.ts';
 import { readableFields, storedFields } from './fieldsOf.ts';
 import { stuckOf } from './siblings.ts';
@@ -21,10 +21,14 @@ export function readAs(resource: Resource, field: string, tongue: Tongue | undef
   return (tongue && spokenExpression(resource, field, tongue)) ?? expressionOf(resource, field);
 }
 
-/** What rows are ordered by; a stretch of days by its first one. */
-export function orderOf(resource: Pick<Resource, 'name'>, field: string, kind: Kind | undefined): RawBuilder<unknown> {
-  const expression = expressionOf(resource, field);
-  return kind === 'dateRange' ? sql`(${expression} ->> 'start')` : expression;
+/** What rows are ordered by: a range of days by its first day, a text by its key, which is a column beside a stored text. */
+export function orderOf(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
+  const expression = expressionOf(resource, name);
+  if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;
+  const ordering = field && orderingOf(field);
+  if (!ordering) return expression;
+  if (hasOrderColumn(resource, name)) return sql.ref(`t.${orderColumn(name)}`);
+  return sql`${sql.raw(orderFunction(ordering))}(${expression}::text) collate "C"`;
 }
 
 interface Reading {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database } from './database.ts';
+import { orderFunctions } from './orderFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
 import { withoutTimeouts } from './withoutTimeouts.ts';
 
@@ -39,6 +40,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
     await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
       trx,
     );
+    for (const statement of orderFunctions()) await sql.raw(statement).execute(trx);
     return migrateTables(trx, tables);
   });
 }

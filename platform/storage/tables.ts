@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import { isFolded } from '../../src/schemas/canonical.ts';
-import { type Field, columnTypeOf, filterTypeOf } from '../../src/schemas/field.ts';
+import { type Field, columnTypeOf, filterTypeOf, orderingOf } from '../../src/schemas/field.ts';
 import type { Json } from '../../src/schemas/json.ts';
 import type { ColumnType } from '../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import { noteChanges } from './noteChanges.ts';
+import { orderFunction } from './orderFunctions.ts';
 import type { SystemTable } from './systemTable.ts';
 import { systemTables } from './systemTables.ts';
 
@@ -72,11 +73,34 @@ export function tableOf(resource: Resource): Table {
         type: sqlTypeOf(one),
         ...(one.default === undefined ? {} : { fill: one.default }),
       })),
+      ...fields.flatMap(([field, one]) => orderColumnsOf(field, one, resource)),
     ],
     primaryKey: ['id'],
     indexes: fields.flatMap(([field, one]) => indexesOf(name, field, one, resource)),
     ...(resource.live ? { triggers: noteChanges(name, { resource: resource.name, watched: resource.live }) } : {}),
   };
+}
+
+/** The column beside a text that keeps the key by which the text is sorted; the database itself fills it. */
+export function orderColumn(field: string): string {
+  return `${field}$order`;
+}
+
+/** Whether a list may be sorted by a stored text, so that its key is kept. */
+export function hasOrderColumn(resource: Resource, name: string): boolean {
+  const field = storedFields(resource)[name];
+  return field !== undefined && orderColumnsOf(name, field, resource).length > 0;
+}
+
+function orderColumnsOf(name: string, field: Field, resource: Resource): readonly Column[] {
+  const ordering = orderingOf(field);
+  if (!ordering || !isSorted(name, field, resource)) return [];
+  const constraint = `collate "C" generated always as (${orderFunction(ordering)}("${name}")) stored`;
+  return [{ name: orderColumn(name), type: 'text', constraint }];
+}
+
+function isSorted(name: string, field: Field, resource: Resource): boolean {
+  return field.sort === true || resource.sort?.field === name;
 }
 
 export const platformTables: readonly Table[] = Object.entries<SystemTable>(systemTables).map(([name, table]) => ({
@@ -107,6 +131,11 @@ function indexesOf(table: string, name: string, field: Field, resource: Resource
   return [
     ...(field.unique ? [unique] : []),
     ...(over === null ? [] : [{ name: shortName('ix', table, name), over, unique: false }]),
+    ...orderColumnsOf(name, field, resource).map(column => ({
+      name: shortName('ix', table, column.name),
+      over: `("${column.name}" desc nulls last, id desc)`,
+      unique: false,
+    })),
     ...partsOf(table, name, field, resource),
   ];
 }
@@ -134,7 +163,8 @@ function searchedOver(name: string, field: Field, resource: Resource): string | 
   }
   if (sqlTypeOf(field) === 'jsonb') return filter ? `using gin ("${name}" jsonb_path_ops)` : null;
   // Empty values count as the smallest, so one index serves both directions of an order.
-  const isOrdered = field.sort || resource.sort?.field === name || filter === 'oneOf' || filter === 'range';
+  const isSortedAsItIs = isSorted(name, field, resource) && !orderingOf(field);
+  const isOrdered = isSortedAsItIs || filter === 'oneOf' || filter === 'range';
   if (isOrdered) return `("${name}" desc nulls last, id desc)`;
   if (filter === 'prefix') return `("${name}" text_pattern_ops)`;
   return field.kind === 'reference' || field.kind === 'treeSelect' ? `("${name}")` : null;

@@ -4,7 +4,7 @@ import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
 import type { FileLimits } from './fileLimits.ts';
 import type { Json } from './json.ts';
-import { type ColumnType, type FilterType, type KindDefinition, type ValueType } from './kinds/kind.ts';
+import { type ColumnType, type FilterType, type KindDefinition, type Ordering, type ValueType } from './kinds/kind.ts';
 import { type Kind, kinds } from './kinds/kinds.ts';
 import type { Label } from './label.ts';
 import type { Rule } from './rules/rules.ts';
@@ -158,6 +158,11 @@ const columnOfValue: { readonly [V in ValueType]: ColumnType } = {
 export function columnTypeOf(field: Field): ColumnType {
   const isChosen = field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect';
   return isChosen || field.multiple ? columnOfValue[valueTypeOf(field)] : kindOf(field).column;
+}
+
+/** How values of the field are ordered where their characters alone would not do. */
+export function orderingOf(field: Field): Ordering | undefined {
+  return columnTypeOf(field) === 'text' ? kindOf(field).order : undefined;
 }
 
 export function filterTypeOf(field: Field): FilterType | null {

@@ -7,7 +7,15 @@ const storable = [{ rule: 'safeInteger' }, { rule: 'printable' }] as const;
 export const choiceKinds = {
   boolean: { value: 'boolean', column: 'boolean', filter: 'equals', rules: [], width: 90 },
   code: { value: 'json', column: 'json', filter: 'oneOf', rules: storable, width: 120, maxCharacters: 64 },
-  reference: { value: 'json', column: 'json', filter: 'oneOf', rules: storable, width: 150, maxCharacters: 64 },
+  reference: {
+    value: 'json',
+    column: 'json',
+    filter: 'oneOf',
+    order: 'text',
+    rules: storable,
+    width: 150,
+    maxCharacters: 64,
+  },
   treeSelect: {
     value: 'json',
     column: 'json',

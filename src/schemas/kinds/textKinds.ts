@@ -4,11 +4,20 @@ const plain = [{ rule: 'noLeadingSpace' }, { rule: 'printable' }] as const;
 
 /** The kinds whose value is a string. */
 export const textKinds = {
-  text: { value: 'string', column: 'text', filter: 'contains', rules: plain, width: 160, maxCharacters: 64 },
+  text: {
+    value: 'string',
+    column: 'text',
+    filter: 'contains',
+    order: 'text',
+    rules: plain,
+    width: 160,
+    maxCharacters: 64,
+  },
   longText: {
     value: 'string',
     column: 'text',
     filter: 'contains',
+    order: 'text',
     rules: plain,
     width: 220,
     wide: true,
@@ -34,15 +43,17 @@ export const textKinds = {
     value: 'string',
     column: 'text',
     filter: 'contains',
+    order: 'text',
     rules: [{ rule: 'noLeadingSpace' }, { rule: 'email' }],
     width: 200,
     format: 'email',
   },
-  ip: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'ip' }], width: 140 },
+  ip: { value: 'string', column: 'text', filter: 'prefix', order: 'address', rules: [{ rule: 'ip' }], width: 140 },
   url: {
     value: 'string',
     column: 'text',
     filter: 'contains',
+    order: 'text',
     rules: [{ rule: 'noLeadingSpace' }, { rule: 'url' }],
     width: 220,
     wide: true,
@@ -56,6 +67,7 @@ export const textKinds = {
     value: 'string',
     column: 'text',
     filter: 'prefix',
+    order: 'text',
     rules: [{ rule: 'version' }],
     width: 100,
     maxCharacters: 32,

@@ -56,6 +56,7 @@ import { rules } from './rules.ts';
 import { sealing } from './sealing.ts';
 import { seeds } from './seeds.ts';
 import { simulatorSuite } from './simulator.ts';
+import { textOrder } from './textOrder.ts';
 import { trees } from './trees.ts';
 import { turns } from './turns.ts';
 import { workbench } from './workbench.ts';
@@ -81,6 +82,7 @@ const suites = [
   turns,
   rules,
   spellings,
+  textOrder,
   boards,
   readings,
   alarms,

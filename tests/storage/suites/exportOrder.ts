@@ -6,6 +6,7 @@ import { type ExportReading, exportRows } from '../../../platform/resources/expo
 import { readableFields } from '../../../platform/resources/fieldsOf.ts';
 import { allOf } from '../../../platform/resources/filters.ts';
 import { orderBy, toSort } from '../../../platform/resources/question.ts';
+import { migrate } from '../../../platform/storage/migrate.ts';
 import { type SqlType, sqlTypeOf, tableName } from '../../../platform/storage/tables.ts';
 import type { Field, Fields } from '../../../src/schemas/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
@@ -98,6 +99,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       beforeAll(async () => {
         const columns = sql.join(own.map(([name]) => sql.id(name)));
         const picks = own.map(([name, field]) => sql.raw(valueOf(name, field)));
+        await migrate(harness.db, [sorted]);
         await sql`delete from samples`.execute(harness.db);
         await sql`
           insert into samples (${columns}) select ${sql.join(picks)} from generate_series(1, ${count}) as n`.execute(

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * Writes `src/schemas/order/hanByPinyin.ts`: the Han characters of the first plane in the order of the pinyin collation of
+ * CLDR. The order is kept in the repository, because each version of Node.js and of a database has its own.
+ */
+const ranges = [
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+];
+const collator = new Intl.Collator('zh-u-co-pinyin');
+const signs = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
+const ordered = signs
+  .map(code => String.fromCharCode(code))
+  .toSorted((one, other) => collator.compare(one, other) || (one < other ? -1 : 1));
+const lines = [];
+for (let at = 0; at < ordered.length; at += 512) lines.push(`  '${ordered.slice(at, at + 512).join('')}',`);
+writeFileSync(
+  'src/schemas/order/hanByPinyin.ts',
+  `// Made by scripts/pinyinOrder.mjs from the pinyin collation of CLDR (ICU ${process.versions.icu}, Unicode License v3).
+
+/** Han characters of the first plane, in the order of their pinyin. */
+export const hanByPinyin = [
+${lines.join('\n')}
+].join('');
+`,
+);

@@ -1,0 +1,15 @@
+import { hanByPinyin } from './hanByPinyin.ts';
+
+export const firstHan = 0x3400;
+const lastHan = 0x9fff;
+
+let kept: Uint16Array | undefined;
+
+/** For each Han character from `firstHan` on, its rank in the order of pinyin. */
+export function hanRanks(): Uint16Array {
+  if (kept) return kept;
+  const ranks = new Uint16Array(lastHan - firstHan + 1);
+  for (let rank = 0; rank < hanByPinyin.length; rank += 1) ranks[hanByPinyin.charCodeAt(rank) - firstHan] = rank;
+  kept = ranks;
+  return ranks;
+}
