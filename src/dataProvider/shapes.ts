@@ -32,6 +32,8 @@ export interface Option {
   /** The record's id, where the value is another field of it. */
   readonly id?: number;
   readonly parentId?: number | null;
+  /** The user may see the choice and not make it: it stands for a permission that the user lacks. */
+  readonly isLocked?: true;
 }
 
 export interface ListAnswer {
@@ -69,7 +71,8 @@ export function readOptions(data: unknown): readonly Option[] {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const parent = typeof parentId === 'number' || parentId === null ? { parentId } : {};
     const record = typeof id === 'number' ? { id } : {};
-    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent }];
+    const lock = row['locked'] === true ? { isLocked: true as const } : {};
+    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent, ...lock }];
   });
 }
 

@@ -339,6 +339,7 @@ export const en: Messages = {
     checkedNodes: '%{count} of %{total} ticked',
     tickAll: 'All',
     tickNone: 'None',
+    lockedNode: 'You do not have this permission, so you cannot grant it',
     tickAllUnder: 'Tick all of %{title}',
     tickNoneUnder: 'Untick all of %{title}',
     searchNodes: 'Search',

@@ -330,6 +330,7 @@ export const zh = {
     checkedNodes: '已选 %{count} / %{total} 项',
     tickAll: '全选',
     tickNone: '清空',
+    lockedNode: '您没有该权限，不能授予',
     tickAllUnder: '全选 %{title}',
     tickNoneUnder: '清空 %{title}',
     searchNodes: '搜索',
