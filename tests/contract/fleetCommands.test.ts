@@ -105,6 +105,10 @@ describe('a command of the control panel', () => {
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.text.split('\r\n')).toHaveLength(3);
     expect(file.text).toContain(`${named[0]?.deviceCode},${unlucky},500,重启后未恢复心跳`);
+    // No spreadsheet runs what a device is called, whatever sign of a formula it begins with.
+    await sql`update job_items set name = '＝HYPERLINK("x")' where "jobId" = ${next}`.execute(at.db);
+    const defused = await at.call('GET', `${tasks}/failures?taskId=${next}`, { token: admin });
+    expect(defused.text).toContain(`"'＝HYPERLINK(""x"")",${unlucky}`);
     expect(await post(`${tasks}/retryFailed`, { taskId: next })).toMatchObject({ status: 0 });
     await until(next, { isOpen: false });
     expect((await commandsOf(next)).map(one => one.attempt)).toEqual([1, 2]);
