@@ -100,16 +100,22 @@ const numberFormats: { readonly [T in Cell['type']]?: string } = { time: 'yyyy-m
 export function toXlsxColumn({ heading, type }: Table['columns'][number]): ColumnDef {
   const numFmt = numberFormats[type];
   const width = Math.max(widths[type], Math.min(40, [...heading].length * 2 + 2));
-  return { header: heading, width, ...(numFmt ? { numFmt } : {}) };
+  return { header: escapedText(heading), width, ...(numFmt ? { numFmt } : {}) };
 }
 
 /** A typed cell: a text stays a text whatever it begins with, so nothing has to be defused. */
 export function toXlsxValue({ type, text }: Cell): CellValue {
   if (text === '') return null;
-  if (type === 'number') return Number(text);
+  // A spreadsheet keeps fifteen digits of a number; one with more is kept whole as a text.
+  if (type === 'number') return text.replace(/^-?0*\.?0*|\./g, '').length > 15 ? text : Number(text);
   // Spreadsheets count days from 1900 on; what lies before stays a text.
   const isDay = (type === 'time' || type === 'date') && text >= '1900-03-01';
-  return isDay ? new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) : text;
+  return isDay ? new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) : escapedText(text);
+}
+
+/** `_x000D_` is how a workbook writes a line break; the same letters in a text are escaped, or they would become one. */
+function escapedText(text: string): string {
+  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
 /** Reads on only when the receiver asks for more, and stops when it leaves. */
