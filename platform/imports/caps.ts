@@ -4,6 +4,8 @@ export const caps = {
   bytes: 20 * 1024 * 1024,
   /** Lines with anything in them, the headings aside. */
   rows: 10_000,
+  /** The same with empty lines. */
+  records: 100_000,
   columns: 200,
   /** As many as a spreadsheet keeps in a cell. */
   characters: 32_767,
@@ -11,6 +13,11 @@ export const caps = {
   parts: 1_000,
   unpackedBytes: 256 * 1024 * 1024,
   ratio: 200,
+  /** Merged cells of a sheet, and the cells that they may cover. */
+  merges: 100_000,
+  mergedCells: 1_000_000,
+  /** How long the reading may take in its thread. */
+  readingMs: 20_000,
   /** The texts that a spreadsheet keeps once for all cells. */
   sharedCharacters: 32 * 1024 * 1024,
 } as const;

@@ -12,10 +12,12 @@ import { explainUnique } from '../resources/saveRoutes.ts';
 import { isExampleOf } from './example.ts';
 import { importFields, keyOf } from './importFields.ts';
 import { type Import, judgeLines, modes } from './judgeLines.ts';
-import { readMapping } from './mapping.ts';
+import { shownLines } from './lineValues.ts';
+import { knownHeadings, readMapping } from './mapping.ts';
 import { readForm } from './readForm.ts';
-import { readTable } from './readTable.ts';
+import { readTableOffLoop } from './tableOffLoop.ts';
 import { toReport } from './report.ts';
+import { describeTable } from './describeTable.ts';
 import type { Table } from './table.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
 import { rehearseLines, writeLines } from './writeLines.ts';
@@ -59,6 +61,13 @@ async function answerTemplate(resource: Resource, deps: ResourceDeps, context: R
   });
 }
 
+/** The row that a person has chosen as headings. */
+function readHeadingRow(given: unknown): number | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (Number.isSafeInteger(given)) return Number(given);
+  throw badRequest({ zh: '列名所在的行不正确', en: 'The row of the headings is not valid' });
+}
+
 /** Everything that a request says, read and held against the resource. */
 interface Asked {
   readonly task: Import;
@@ -76,8 +85,10 @@ async function answerImport(resource: Resource, deps: ResourceDeps, context: Rou
 
 async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Asked> {
   const { name, bytes, options } = await readForm(context.request);
-  const table = await readTable(bytes);
-  const mapping = readMapping(resource, table.headings, options['mapping']);
+  const wish = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
+  const found = await readTableOffLoop(bytes, wish);
+  const mapping = readMapping(resource, found.headings, options['mapping']);
+  const table = { ...found, lines: shownLines(found.lines, mapping, importFields(resource)) };
   const mode = modes.find(one => one === (options['mode'] ?? 'both'));
   const take = options['take'] ?? 'all';
   const step = options['step'] ?? 'check';
@@ -85,7 +96,7 @@ async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteC
   if (!isKnown) throw badRequest({ zh: '导入方式不正确', en: 'The way of importing is not valid' });
   const checksum = createHash('sha256')
     .update(bytes)
-    .update(JSON.stringify([mapping, mode]))
+    .update(JSON.stringify([mapping, mode, table.headingRow]))
     .digest('hex');
   const isCommit = step === 'commit';
   if (isCommit && options['checksum'] !== checksum) {
@@ -94,7 +105,8 @@ async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteC
       en: 'The file has changed since it was checked; check it again',
     });
   }
-  const task = { resource, deps, context, mapping, mode, isExample: isExampleOf(resource) };
+  const isCommaUnclear = table.isCommaUnclear === true;
+  const task = { resource, deps, context, mapping, mode, isCommaUnclear, isExample: isExampleOf(resource) };
   return { task, table, name, checksum, isCommit, takesGoodOnly: take === 'good' };
 }
 
@@ -106,16 +118,10 @@ async function check({ task, table, checksum }: Asked): Promise<unknown> {
   const judged = hasDomain
     ? await rehearseLines(context.db, task, { lines, takesGoodOnly: true, attempt: attemptOf(task) })
     : await judgeLines(context.db, task, lines);
-  const samples = table.lines.slice(0, 3);
   return {
     checksum,
     key: keyOf(resource),
-    columns: table.headings.map((heading, column) => ({
-      heading,
-      field: mapping[column] ?? null,
-      samples: isSecret(task, column) ? [] : samples.map(line => (line.cells[column] ?? '').slice(0, 40)),
-    })),
-    total: table.lines.length,
+    ...describeTable(table, { mapping, language: context.language, secrets: secretColumns(task) }),
     ...toReport(judged, secretColumns(task)),
   };
 }

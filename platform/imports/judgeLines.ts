@@ -32,6 +32,7 @@ export interface Import {
   readonly context: RouteContext;
   readonly mapping: Mapping;
   readonly mode: Mode;
+  readonly isCommaUnclear: boolean;
   /** Tells the line that the template came with, which is no record. */
   readonly isExample: (line: Line, mapping: Mapping) => boolean;
 }
@@ -63,7 +64,7 @@ export async function judgeLines(db: Database, task: Import, lines: readonly Lin
 }
 
 function createJudge(task: Import) {
-  const { resource, deps, context, mapping, isExample } = task;
+  const { resource, deps, context, mapping, isCommaUnclear, isExample } = task;
   const { language } = context;
   const fields = importFields(resource);
   const key = keyOf(resource);
@@ -81,7 +82,7 @@ function createJudge(task: Import) {
     const examples = lines.filter(line => isExample(line, mapping));
     const read = await readLines(
       db,
-      { catalogue: deps.catalogue, fields, mapping, language },
+      { catalogue: deps.catalogue, fields, mapping, language, isCommaUnclear },
       lines.filter(line => !examples.includes(line)),
     );
     const stored = await readStored(db, resource, key, read);

@@ -1,12 +1,13 @@
 import type { Choices } from '../../src/schemas/csvChoice.ts';
-import { fromText } from '../../src/schemas/csvForm.ts';
-import type { Fields } from '../../src/schemas/field.ts';
-import type { Language } from '../../src/schemas/label.ts';
+import { fromText, takesText } from '../../src/schemas/csvForm.ts';
+import type { Field, Fields } from '../../src/schemas/field.ts';
+import type { Label, Language } from '../../src/schemas/label.ts';
 import { type Catalogue, isReference } from '../resources/catalogue.ts';
 import { cleanValues } from '../resources/cleanValues.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Mapping } from './mapping.ts';
 import { referenceChoices } from './referenceChoices.ts';
+import { remarkFault } from './remarks.ts';
 import type { LineFault } from './report.ts';
 import type { Line } from './table.ts';
 
@@ -22,12 +23,14 @@ interface Manner {
   readonly fields: Fields;
   readonly mapping: Mapping;
   readonly language: Language;
+  /** Whether a comma may be a decimal sign, so that `1,000` could be one. */
+  readonly isCommaUnclear: boolean;
 }
 
 /** Reads the cells of some lines; the names of records are looked up for all of them at once. */
 export async function readLines(
   db: Database,
-  { catalogue, fields, mapping, language }: Manner,
+  { catalogue, fields, mapping, language, isCommaUnclear }: Manner,
   lines: readonly Line[],
 ): Promise<readonly LineValues[]> {
   const columns = mapping.flatMap((name, column) => {
@@ -42,16 +45,54 @@ export async function readLines(
   }
   return lines.map(line => {
     const values: Row = {};
-    const faults: LineFault[] = [];
+    const faults = surplusFaults(line, language);
     for (const { name, field, column } of columns) {
+      const wrong = cellFault(line, column, field);
+      if (wrong) {
+        faults.push({ column, field: name, message: wrong[language] });
+        continue;
+      }
       const read = fromText(field, (line.cells[column] ?? '').trimEnd(), {
         language,
         texts: 'labels',
         choices: choices.get(name),
+        isCommaUnclear,
       });
       if ('fault' in read) faults.push({ column, field: name, message: read.fault });
       else values[name] = read.value;
     }
     return { line, values: cleanValues(fields, values), faults };
+  });
+}
+
+/** What the reader of the file has found wrong with a cell, as far as it matters to the field that takes it. */
+function cellFault({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
+  for (const remark of remarks) {
+    if (remark.column !== column) continue;
+    const fault = remarkFault(field.secret ? { ...remark, text: '●●●●' } : remark, takesText(field));
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Cells without a column, which no field takes. */
+function surplusFaults({ remarks = [] }: Line, language: Language): LineFault[] {
+  return remarks.flatMap(remark => {
+    const fault = remark.kind === 'surplus' ? remarkFault(remark, false) : undefined;
+    return fault ? [{ column: remark.column, field: null, message: fault[language] }] : [];
+  });
+}
+
+/** The lines as the fields take them: as text, a number is what its format shows. */
+export function shownLines(lines: readonly Line[], mapping: Mapping, fields: Fields): readonly Line[] {
+  return lines.map(line => {
+    const shown = line.remarks?.filter(({ column, kind }) => {
+      const field = fields[mapping[column] ?? ''];
+      return kind === 'shown' && field !== undefined && takesText(field);
+    });
+    if (!shown || shown.length === 0) return line;
+    const cells = [...line.cells];
+    for (const { column, text } of shown) cells[column] = text;
+    return { ...line, cells };
   });
 }

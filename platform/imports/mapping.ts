@@ -1,5 +1,6 @@
 import type { Fields } from '../../src/schemas/field.ts';
 import { languages } from '../../src/schemas/label.ts';
+import { plainHeading } from '../../src/schemas/plainHeading.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { badRequest } from '../resources/input.ts';
 import { importFields } from './importFields.ts';
@@ -12,7 +13,7 @@ function guessMapping(resource: Resource, headings: readonly string[]): Mapping 
   const named = namesOf(importFields(resource));
   const taken = new Set<string>();
   return headings.map(heading => {
-    const field = named.get(plain(heading));
+    const field = named.get(plainHeading(heading));
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;
@@ -36,6 +37,11 @@ export function readMapping(resource: Resource, headings: readonly string[], giv
   return mapping.map(one => (isField(one) ? one : null));
 }
 
+/** The headings under which the fields of a resource are known, as `plainHeading` writes them. */
+export function knownHeadings(resource: Resource): readonly string[] {
+  return [...namesOf(importFields(resource)).keys()];
+}
+
 function namesOf(fields: Fields): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const entries = Object.entries(fields);
@@ -43,20 +49,10 @@ function namesOf(fields: Fields): ReadonlyMap<string, string> {
   for (const [name, { label, unit }] of entries) {
     for (const language of languages) {
       for (const text of [label[language], ...(unit ? [`${label[language]} (${unit[language]})`] : [])]) {
-        if (!names.has(plain(text))) names.set(plain(text), name);
+        if (!names.has(plainHeading(text))) names.set(plainHeading(text), name);
       }
     }
   }
-  for (const [name] of entries) if (!names.has(plain(name))) names.set(plain(name), name);
+  for (const [name] of entries) if (!names.has(plainHeading(name))) names.set(plainHeading(name), name);
   return names;
-}
-
-/** As a person reads it: without the mark of required columns, in one width and one case. */
-function plain(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .replace(/^\s*\*|\*\s*$/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
 }

@@ -1,67 +1,53 @@
-import { CsvError, parse } from 'csv-parse/sync';
-
+import { csvDialect } from '../../src/schemas/csvDialect.ts';
+import { type CsvFault, readCsvRecords } from '../../src/schemas/csvRecords.ts';
 import { armed } from '../../src/schemas/csvText.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import { plainHeading } from '../../src/schemas/plainHeading.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { caps } from './caps.ts';
-import { type Table, createTable, unreadable } from './table.ts';
+import { decodeText } from './decodeText.ts';
+import { type Table, type TableWish, createTable, tooLong, tooManyColumns, unreadable } from './table.ts';
 
 /** Reads a CSV file in the encodings and with the separators that spreadsheets write here. */
-export function readCsv(bytes: Uint8Array): Table {
-  const text = decode(bytes);
-  const table = createTable();
-  for (const [at, cells] of records(text).entries()) table.add(at + 1, cells.map(armed));
-  return table.table();
+export function readCsv(bytes: Uint8Array, wish: TableWish = {}): Table {
+  const text = decodeText(bytes);
+  const dialect = csvDialect(text, new Set((wish.known ?? []).map(plainHeading)));
+  const table = createTable(wish);
+  const most = { columns: caps.columns, characters: caps.characters, records: caps.records };
+  const fault = readCsvRecords(text, { ...dialect, most }, (row, cells) => table.add(row, cells.map(armed)));
+  if (fault) throw refusalOf(fault);
+  return { ...table.table(), ...(dialect.delimiter === ';' ? { isCommaUnclear: true } : {}) };
 }
 
-const encodings = ['utf-8', 'gb18030'] as const;
-
-/** UTF-8 is told by its strictness: hardly a text in the Chinese national encoding happens to be valid in it. */
-function decode(bytes: Uint8Array): string {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const tried = isWide ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : encodings;
-  for (const encoding of tried) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // The next one may fit.
-    }
-  }
-  throw unreadable({
-    zh: '无法识别文件编码，请另存为UTF-8或GBK编码的CSV',
-    en: 'The encoding is unknown; save the CSV as UTF-8 or GBK',
-  });
-}
-
-function records(text: string): readonly (readonly string[])[] {
-  if (text.includes('\0')) {
-    throw unreadable({ zh: '文件不是文本，请上传xlsx或csv文件', en: 'This is no text; send an xlsx or csv file' });
-  }
-  try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      // Empty lines are counted, so that the numbers are those that a spreadsheet shows.
-      skip_empty_lines: false,
-      max_record_size: caps.columns * (caps.characters + 3),
-      // One more than may be, so that it is seen that there are too many; empty lines among them are few.
-      to: caps.rows * 2,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Number(error['lines'] ?? 0);
-    throw unreadable(
-      { zh: `CSV第${line}行附近的引号不成对`, en: `The quotation marks near line ${line} of the CSV do not match` },
-      error,
-    );
+function refusalOf({ kind, row, column, line }: CsvFault): Refusal {
+  switch (kind) {
+    case 'columns':
+      return tooManyColumns(row);
+    case 'characters':
+      return tooLong(row, column - 1);
+    case 'records':
+      return unreadable({
+        zh: `一个文件最多${caps.records}行，空行也计算在内`,
+        en: `A file has at most ${caps.records} rows, empty ones included`,
+      });
+    default:
+      return unreadable(quotationFault(kind, { row, column, line }));
   }
 }
 
-/** The separator that stands most often in the first line, outside of quotation marks. */
-function delimiterOf(text: string): string {
-  const first =
-    text
-      .slice(0, caps.characters)
-      .replace(/"(?:[^"]|"")*"/g, '')
-      .split(/\r?\n/, 1)[0] ?? '';
-  const counted = [',', ';', '\t'].map(sign => [first.split(sign).length, sign] as const);
-  return counted.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ',';
+function quotationFault(
+  kind: 'quote' | 'unclosed',
+  { row, column, line }: Pick<CsvFault, 'row' | 'column' | 'line'>,
+): Label {
+  // Line breaks inside of cells make an editor count further than a spreadsheet.
+  const [zh, en] = line === row ? ['', ''] : [`（文件第${line}行）`, ` (line ${line} of the file)`];
+  return kind === 'quote'
+    ? {
+        zh: `第${row}行第${column}列的引号不成对${zh}；含引号的内容应整体放在引号中，其中的引号写两次`,
+        en: `The quotation marks in row ${row}, column ${column}${en} do not match; put the whole cell in quotation marks and double those inside`,
+      }
+    : {
+        zh: `第${row}行第${column}列的引号没有结束${zh}`,
+        en: `The quotation mark in row ${row}, column ${column}${en} is never closed`,
+      };
 }

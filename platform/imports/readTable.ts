@@ -1,12 +1,12 @@
 import { encrypted } from './openZip.ts';
 import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
-import { type Table, unreadable } from './table.ts';
+import { type Table, type TableWish, unreadable } from './table.ts';
 
 /** Reads an uploaded file by what it is, whatever it is called. */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
+export async function readTable(bytes: Uint8Array, wish: TableWish = {}): Promise<Table> {
   if (bytes.length === 0) throw unreadable({ zh: '文件为空', en: 'The file is empty' });
-  if (startsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes);
+  if (startsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes, wish);
   // The container of old spreadsheets, and of new ones with a password.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw encrypted();
   if (isXml(bytes)) {
@@ -15,7 +15,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
       en: 'An xls file of XML cannot be read; save it as xlsx',
     });
   }
-  return readCsv(bytes);
+  return readCsv(bytes, wish);
 }
 
 function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {

@@ -1,83 +1,156 @@
 import { caps } from './caps.ts';
-import { openZip } from './openZip.ts';
+import { columnNumberOf } from './columnNumberOf.ts';
+import { broken, openZip } from './openZip.ts';
+import { type MergedCells, mergeOf, withMerges } from './mergedCells.ts';
+import { plainFormat } from './numberFormat.ts';
+import type { Remark } from './remarks.ts';
+import { sheetNotices } from './sheetNotices.ts';
 import { numberText } from './spreadsheetNumber.ts';
-import { type Table, createTable, unreadable } from './table.ts';
-import { type Workbook, readWorkbook, textReader } from './workbook.ts';
+import { type Table, type TableWish, createTable, tooManyColumns } from './table.ts';
+import { type Workbook, readWorkbook, textReader, unescaped } from './workbook.ts';
 import { readXml } from './xml.ts';
 
 /** Reads the first visible sheet of a workbook, cell by cell as it is unpacked. */
-export async function readXlsx(bytes: Uint8Array): Promise<Table> {
+export async function readXlsx(bytes: Uint8Array, wish: TableWish = {}): Promise<Table> {
   const zip = await openZip(bytes);
   const workbook = await readWorkbook(zip);
-  const table = createTable();
-  const text = textReader();
-  let row = 0;
-  let cells: string[] = [];
-  let cell = { column: -1, type: 'n', style: 0, raw: '' };
-  let isValue = false;
+  const table = createTable(wish);
+  const hidden = { rows: [] as number[], columns: [] as number[] };
+  const merges: MergedCells[] = [];
+  const sheet = sheetReader(workbook, (row, { cells, remarks, isHidden }) => {
+    if (isHidden && cells.length > 0) hidden.rows.push(row);
+    table.add(row, cells, remarks);
+  });
   await readXml(await zip.read(workbook.sheet), {
+    ...sheet,
     open: (name, attributes) => {
-      text.open(name);
-      if (name === 'v') isValue = true;
-      if (name === 'row') {
-        row = Number(attributes['r'] ?? row + 1);
-        cells = [];
-        cell = { ...cell, column: -1 };
-      }
-      if (name === 'c') {
-        const column = attributes['r'] === undefined ? cell.column + 1 : columnOf(attributes['r']);
-        cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), raw: '' };
-      }
+      sheet.open(name, attributes);
+      if (name === 'mergeCell') merges.push(mergeOf(attributes['ref'] ?? ''));
+      if (name === 'col' && isTrue(attributes['hidden'])) hidden.columns.push(...columnsOf(attributes));
+      if (merges.length > caps.merges || hidden.columns.length > caps.merges) throw broken();
     },
-    text: part => {
+  });
+  const read = table.table();
+  const columns = hidden.columns.filter(column => column < read.headings.length);
+  const notices = sheetNotices({ rows: hidden.rows, columns, sheets: workbook.others });
+  return withMerges({ ...read, notices }, merges);
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Row {
+  readonly cells: string[];
+  readonly remarks: Remark[];
+  readonly isHidden: boolean;
+}
+
+/** Puts the cells of a sheet together from its elements. */
+function sheetReader(workbook: Workbook, take: (row: number, content: Row) => void) {
+  const text = textReader();
+  let number = 0;
+  let row: Row = { cells: [], remarks: [], isHidden: false };
+  let cell = emptyCell(-1);
+  let isValue = false;
+  return {
+    open: (name: string, attributes: Attributes): void => {
+      text.open(name);
+      if (name === 'v') [isValue, cell.hasValue] = [true, true];
+      if (name === 'f') cell.isFormula = true;
+      if (name === 'row') {
+        number = rowNumber(attributes['r'], number);
+        row = { cells: [], remarks: [], isHidden: isTrue(attributes['hidden']) };
+        cell = emptyCell(-1);
+      }
+      if (name === 'c') cell = { ...emptyCell(columnNumber(attributes['r'], cell.column)), ...styleOf(attributes) };
+    },
+    text: (part: string): void => {
       text.text(part);
       if (isValue) cell.raw += part;
     },
-    close: name => {
+    close: (name: string): void => {
       text.close(name);
       if (name === 'v') isValue = false;
-      if (name === 'c') put(cells, cell.column, valueOf(cell, text.take(), workbook));
-      if (name === 'row') table.add(row, cells);
+      if (name === 'c') put(row, { at: number, column: cell.column }, valueOf(cell, text.take(), workbook));
+      if (name === 'row') take(number, row);
     },
-  });
-  return table.table();
+  };
 }
 
 interface Cell {
+  readonly column: number;
   readonly type: string;
   readonly style: number;
-  readonly raw: string;
+  raw: string;
+  hasValue: boolean;
+  isFormula: boolean;
 }
 
-function valueOf({ type, style, raw }: Cell, inline: string, { sharedTexts, looks, since1904 }: Workbook): string {
+function emptyCell(column: number): Cell {
+  return { column, type: 'n', style: 0, raw: '', hasValue: false, isFormula: false };
+}
+
+function styleOf({ t: type = 'n', s: style = '0' }: Attributes): Pick<Cell, 'type' | 'style'> {
+  return { type, style: Number(style) };
+}
+
+interface CellText {
+  readonly text: string;
+  readonly remark?: Omit<Remark, 'column'>;
+}
+
+function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string, workbook: Workbook): CellText {
+  if (isFormula && !hasValue) return { text: '', remark: { kind: 'noResult', text: '' } };
   switch (type) {
-    case 's':
-      return sharedTexts[Number(raw)] ?? '';
+    case 's': {
+      const text = raw === '' ? '' : workbook.sharedTexts[Number(raw)];
+      return text === undefined ? { text: raw, remark: { kind: 'damaged', text: raw } } : { text };
+    }
     case 'inlineStr':
-      return inline;
+      return { text: inline };
     case 'b':
-      return raw === '1' ? 'true' : 'false';
+      return { text: raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE' };
     case 'd':
-      return raw.replace('T', ' ').replace(/(\.\d+)?Z?$/, '');
+      return { text: raw.replace('T', ' ').replace(/(\.0+)?Z?$/, '') };
+    case 'e':
+      return { text: raw, remark: { kind: 'error', text: raw } };
     case 'n':
-      return raw === '' ? '' : numberText(raw, looks[style] ?? 'number', since1904);
+      return raw === '' ? { text: '' } : numberText(raw, workbook.formats[style] ?? plainFormat, workbook.since1904);
     default:
-      return raw;
+      return { text: unescaped(raw) };
   }
-}
-
-/** `C12` is in the third column, which is number 2 here. */
-function columnOf(place: string): number {
-  const letters = /^[A-Z]{1,3}/.exec(place)?.[0] ?? '';
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** Cells that a sheet leaves out are empty; a sheet may leave out thousands with a few characters. */
-function put(cells: string[], column: number, value: string): void {
-  if (value.trim() === '') return;
-  if (column < 0 || column >= caps.columns) {
-    throw unreadable({ zh: `一个文件最多${caps.columns}列`, en: `A file has at most ${caps.columns} columns` });
-  }
+function put(
+  { cells, remarks }: Row,
+  { at, column }: { readonly at: number; readonly column: number },
+  { text, remark }: CellText,
+): void {
+  if (text.trim() === '' && !remark) return;
+  if (column < 0 || column >= caps.columns) throw tooManyColumns(at);
   while (cells.length < column) cells.push('');
-  cells[column] = value;
+  cells[column] = text;
+  if (remark) remarks.push({ column, ...remark });
+}
+
+/** Rows and columns only ever count upwards; a sheet in which they do not would have two contents for one cell. */
+function rowNumber(given: string | undefined, before: number): number {
+  const row = given === undefined ? before + 1 : Number(given);
+  if (!Number.isSafeInteger(row) || row <= before) throw broken();
+  return row;
+}
+
+function columnNumber(place: string | undefined, before: number): number {
+  const column = place === undefined ? before + 1 : columnNumberOf(/^[A-Z]{1,3}/.exec(place)?.[0] ?? '');
+  if (column <= before) throw broken();
+  return column;
+}
+
+function columnsOf({ min = '', max = '' }: Attributes): readonly number[] {
+  const [first, last] = [Number(min) - 1, Math.min(Number(max), caps.columns) - 1];
+  return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, at) => first + at);
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
 }

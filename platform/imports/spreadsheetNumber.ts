@@ -1,37 +1,116 @@
-/** What the number of a cell stands for. */
-export type NumberLook = 'number' | 'percent' | 'time';
+import type { NumberFormat } from './numberFormat.ts';
+import type { RemarkKind } from './remarks.ts';
+
+/** A number of a cell as text, with what the reader has to say about it. */
+export interface NumberText {
+  readonly text: string;
+  readonly remark?: { readonly kind: RemarkKind; readonly text: string };
+}
 
 const secondsADay = 86_400;
 const daysFrom1900To1970 = 25_569;
 const daysFrom1900To1904 = 1_462;
+const daysUntil10000 = 2_958_466;
 /** Spreadsheets believe that 1900 had a 29th of February, so days before that are off by one. */
 const falseLeapDay = 60;
+/** A spreadsheet keeps fifteen digits; a number from here on has more. */
+const firstRounded = 1e15;
 
-/** The number of a cell as a person sees it: a time, a percentage, or its digits. */
-export function numberText(raw: string, look: NumberLook, since1904: boolean): string {
+/**
+ * The number of a cell: its value at the fifteen digits that a spreadsheet keeps and shows, its date, time or duration.
+ * Where the format shows another text, a remark says so: a field that takes text takes what a person sees, or nothing.
+ */
+export function numberText(raw: string, format: NumberFormat, since1904: boolean): NumberText {
   const value = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
-  if (look === 'time' && value >= 0 && value < 2_958_466) return timeText(value + (since1904 ? daysFrom1900To1904 : 0));
-  if (look === 'percent') return `${digits(Number((value * 100).toPrecision(15)))}%`;
-  return digits(value);
+  if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw, remark: { kind: 'damaged', text: raw } };
+  if (format.kind === 'date' || format.kind === 'clock' || format.kind === 'elapsed') {
+    return timeOf(value, format, since1904);
+  }
+  if (Math.abs(value) >= firstRounded) {
+    const text = value.toExponential().toUpperCase();
+    return { text, remark: { kind: 'rounded', text } };
+  }
+  return digitsText(Number(value.toPrecision(15)), format);
 }
 
-function timeText(days: number): string {
-  const seconds = Math.round(days * secondsADay);
-  const clock = new Date((seconds % secondsADay) * 1000).toISOString().slice(11, 19);
-  if (seconds < secondsADay) return clock;
+type DigitFormat = Exclude<NumberFormat, TimeFormat>;
+
+function digitsText(value: number, format: DigitFormat): NumberText {
+  const text = plainDigits(value);
+  const { kind, sections = 1 } = format;
+  const isOther = (value < 0 && sections > 1) || (value === 0 && sections > 2);
+  if (kind === 'percent') return percentOf(value, isOther ? null : format.decimals);
+  if (kind === 'plain') return { text };
+  const shown = kind === 'fixed' && !isOther ? fixedText(value, format) : undefined;
+  if (shown === undefined) return { text, remark: { kind: 'formatted', text } };
+  return shown === text ? { text } : { text, remark: { kind: 'shown', text: shown } };
+}
+
+/** A text of digits without an exponent, however small the number is. */
+function plainDigits(value: number): string {
+  const [mantissa = '', exponent] = String(value).split('e');
+  if (exponent === undefined) return mantissa;
+  const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.');
+  // Only exponents below zero are left here: larger numbers are refused.
+  const digits = `${'0'.repeat(Math.max(0, -Number(exponent) - 1))}${whole}${decimals}`;
+  return `${value < 0 ? '-' : ''}0.${digits}`;
+}
+
+/** What a format with so many digits shows, unless it rounds the number away. */
+function fixedText(value: number, { digits, decimals }: { readonly digits: number; readonly decimals: number }) {
+  const [whole = '', fraction = ''] = plainDigits(Math.abs(value)).split('.');
+  if (fraction.length > decimals) return undefined;
+  const padded = decimals === 0 ? '' : `.${fraction.padEnd(decimals, '0')}`;
+  return `${value < 0 ? '-' : ''}${whole.padStart(digits, '0')}${padded}`;
+}
+
+function percentOf(value: number, decimals: number | null): NumberText {
+  const hundredfold = Number((value * 100).toPrecision(15));
+  const text = `${plainDigits(hundredfold)}%`;
+  const fixed = decimals === null ? undefined : fixedText(hundredfold, { digits: 1, decimals });
+  if (fixed === undefined) return { text, remark: { kind: 'formatted', text } };
+  return text === `${fixed}%` ? { text } : { text, remark: { kind: 'shown', text: `${fixed}%` } };
+}
+
+type TimeFormat = Extract<NumberFormat, { readonly kind: 'date' | 'clock' | 'elapsed' }>;
+
+function timeOf(value: number, format: TimeFormat, since1904: boolean): NumberText {
+  const seconds = Math.round(value * secondsADay);
+  const isTimeAlone = seconds < secondsADay && !(since1904 && format.kind === 'date');
+  const days = value + (since1904 && !isTimeAlone ? daysFrom1900To1904 : 0);
+  if (value < 0 || days >= daysUntil10000) {
+    return { text: String(value), remark: { kind: 'damaged', text: String(value) } };
+  }
+  if (format.kind === 'elapsed') return dated(elapsedText(seconds));
+  if (isTimeAlone) return dated(clockText(seconds));
+  const text = dateText(Math.round(days * secondsADay));
+  return format.kind === 'date' ? shownDate(text, format.shows) : dated(text);
+}
+
+/** A date that is shown the way it is imported may be taken as text; at midnight its time is left out. */
+function shownDate(text: string, shows: 'day' | 'second' | undefined): NumberText {
+  const hasTime = text.length > 10;
+  if (shows === 'second') return hasTime ? { text } : { text, remark: { kind: 'shown', text: `${text} 00:00:00` } };
+  return shows === 'day' && !hasTime ? { text } : dated(text);
+}
+
+function dated(text: string): NumberText {
+  return { text, remark: { kind: 'dated', text } };
+}
+
+function elapsedText(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+function clockText(seconds: number): string {
+  return new Date((seconds % secondsADay) * 1000).toISOString().slice(11, 19);
+}
+
+function dateText(seconds: number): string {
   const whole = Math.floor(seconds / secondsADay);
   const since1970 = whole - daysFrom1900To1970 + (whole < falseLeapDay ? 1 : 0);
   const date = new Date(since1970 * secondsADay * 1000).toISOString().slice(0, 10);
+  const clock = clockText(seconds);
   return clock === '00:00:00' ? date : `${date} ${clock}`;
-}
-
-/**
- * Without an exponent, as long as the digits are true. A spreadsheet keeps fifteen; of a longer number the rest has been
- * lost, and the exponent keeps it from being taken for a card or a telephone.
- */
-function digits(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) >= 1e15) return value.toExponential().toUpperCase();
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 }

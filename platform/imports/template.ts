@@ -1,5 +1,6 @@
 import { type CellValue, type ColumnDef, type DataValidation, writeXlsx } from 'hucre/xlsx';
 
+import { columnLetters } from '../../src/schemas/columnLetters.ts';
 import { codeChoices } from '../../src/schemas/csvChoice.ts';
 import { byteOrderMark, csvLine, csvTextLine } from '../../src/schemas/csvText.ts';
 import type { Field } from '../../src/schemas/field.ts';
@@ -15,11 +16,7 @@ import type { ResourceDeps } from '../resources/deps.ts';
 import { caps } from './caps.ts';
 import { exampleCells } from './example.ts';
 import { importFields, keyOf } from './importFields.ts';
-
-const sheetNames: { readonly [S in 'data' | 'choices']: Label } = {
-  data: { zh: '导入数据', en: 'Import' },
-  choices: { zh: '可选值', en: 'Choices' },
-};
+import { choicesSheet, dataSheet } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose one of the list' };
 
@@ -65,14 +62,14 @@ export async function xlsxTemplate(
   const bytes = await writeXlsx({
     sheets: [
       {
-        name: sheetNames.data[language],
+        name: dataSheet[language],
         columns,
         rows: [heads.slice(), entries.map(([name]) => toXlsxValue(example.get(name) ?? { type: 'text', text: '' }))],
         freezePane: { rows: 1 },
         dataValidations: lists.map((list, place) =>
           toValidation(list, {
             place,
-            sheet: sheetNames.choices[language],
+            sheet: choicesSheet[language],
             language,
             several: entries[list.column]?.[1].multiple === true,
           }),
@@ -81,7 +78,7 @@ export async function xlsxTemplate(
       ...(lists.length > 0
         ? [
             {
-              name: sheetNames.choices[language],
+              name: choicesSheet[language],
               columns: lists.map(() => ({ width: 20 })),
               rows: choices,
               freezePane: { rows: 1 },
@@ -114,7 +111,7 @@ function toValidation(
     several,
   }: { readonly place: number; readonly sheet: string; readonly language: Language; readonly several: boolean },
 ): DataValidation {
-  const [target, source] = [letters(column), letters(place)];
+  const [target, source] = [columnLetters(column), columnLetters(place)];
   return {
     type: 'list',
     formula1: `'${sheet}'!$${source}$2:$${source}$${texts.length + 1}`,
@@ -125,10 +122,4 @@ function toValidation(
     errorStyle: 'warning',
     errorMessage: refusal[language],
   };
-}
-
-/** 0 is A, 26 is AA. */
-function letters(column: number): string {
-  const rest = Math.floor(column / 26) - 1;
-  return `${rest >= 0 ? letters(rest) : ''}${String.fromCharCode(65 + (column % 26))}`;
 }

@@ -1,15 +1,17 @@
 import { caps } from './caps.ts';
 import { type Zip, broken } from './openZip.ts';
-import type { NumberLook } from './spreadsheetNumber.ts';
+import { type NumberFormat, numberFormatOf } from './numberFormat.ts';
 import { unreadable } from './table.ts';
 import { readXml } from './xml.ts';
 
 /** What a spreadsheet keeps beside its cells, and where its first visible sheet is. */
 export interface Workbook {
   readonly sheet: string;
+  /** The names of the other sheets that are not hidden. */
+  readonly others: readonly string[];
   readonly sharedTexts: readonly string[];
-  /** What the number of a cell stands for, by the style of the cell. */
-  readonly looks: readonly NumberLook[];
+  /** How the numbers of cells are shown, by the style of the cell. */
+  readonly formats: readonly NumberFormat[];
   /** Days are counted from 1904 on. */
   readonly since1904: boolean;
 }
@@ -17,13 +19,14 @@ export interface Workbook {
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const path = 'xl/workbook.xml';
   if (!zip.has(path)) throw broken();
-  const sheets: { readonly id: string; readonly isHidden: boolean }[] = [];
+  const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   let since1904 = false;
   await readXml(await zip.read(path), {
     open: (name, attributes) => {
       if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       if (name === 'sheet') {
-        sheets.push({ id: attributes['r:id'] ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' });
+        const { 'r:id': id = '', name: title = '', state = 'visible' } = attributes;
+        sheets.push({ id, name: title, isHidden: state !== 'visible' });
       }
     },
   });
@@ -31,7 +34,14 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const shown = sheets.find(sheet => !sheet.isHidden) ?? sheets[0];
   const sheet = targets.get(shown?.id ?? '') ?? 'xl/worksheets/sheet1.xml';
   if (!zip.has(sheet)) throw broken();
-  return { sheet, since1904, sharedTexts: await readSharedTexts(zip), looks: await readLooks(zip) };
+  const others = sheets.filter(one => one !== shown && !one.isHidden).map(one => one.name);
+  return {
+    sheet,
+    since1904,
+    others,
+    sharedTexts: await readSharedTexts(zip),
+    formats: await readFormats(zip),
+  };
 }
 
 async function readTargets(zip: Zip): Promise<ReadonlyMap<string, string>> {
@@ -95,39 +105,28 @@ export function textReader() {
   };
 }
 
-/** Signs that XML cannot hold stand as `_x000D_`. */
-function unescaped(text: string): string {
+/** Signs that XML cannot hold are written as `_x000D_`; where a text has such a sequence itself, as `_x005F_x000D_`. */
+export function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-const builtInPercent = [9, 10];
-const isBuiltInTime = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
-
-/** The styles of cells, as far as they say what a number is. */
-async function readLooks(zip: Zip): Promise<readonly NumberLook[]> {
+/** The number formats of the cell styles. */
+async function readFormats(zip: Zip): Promise<readonly NumberFormat[]> {
   const path = 'xl/styles.xml';
-  const looks: NumberLook[] = [];
-  if (!zip.has(path)) return looks;
-  const formats = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  if (!zip.has(path)) return formats;
+  const codes = new Map<number, string>();
   let isInCells = false;
   await readXml(await zip.read(path), {
     open: (name, attributes) => {
       const id = Number(attributes['numFmtId'] ?? 0);
-      if (name === 'numFmt') formats.set(id, attributes['formatCode'] ?? '');
+      if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
       if (name === 'cellXfs') isInCells = true;
-      if (name === 'xf' && isInCells) looks.push(lookOf(id, formats.get(id)));
+      if (name === 'xf' && isInCells) formats.push(numberFormatOf(id, codes.get(id)));
     },
     close: name => {
       if (name === 'cellXfs') isInCells = false;
     },
   });
-  return looks;
-}
-
-function lookOf(id: number, format: string | undefined): NumberLook {
-  if (format === undefined) return builtInPercent.includes(id) ? 'percent' : isBuiltInTime(id) ? 'time' : 'number';
-  // Words in quotation marks, colours in brackets and escaped signs are no part of the pattern.
-  const pattern = format.replace(/"[^"]*"|\[[^\]hms]*\]|\\.|_./gi, '');
-  if (/[ymdhs]/i.test(pattern) && !/^general$/i.test(pattern)) return 'time';
-  return pattern.includes('%') ? 'percent' : 'number';
+  return formats;
 }

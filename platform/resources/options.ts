@@ -5,7 +5,6 @@ import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import { lockedColumn } from '../rights/lockedChoices.ts';
 import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -40,7 +39,7 @@ export async function answerOptions(resource: Resource, catalogue: Catalogue, co
   const id = field === 'id' ? sql`` : sql`, t.id`;
   const order = tree ? sql`${expressionOf(resource, tree.order)}, t.id` : sql`${label}, t.id`;
   const { rows } = await sql<Row>`
-    select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent} ${lockedColumn(resource, context.caller)}
+    select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent}
     from ${sql.table(tableName(resource))} as t ${allOf(where)}
     order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
   return rows;

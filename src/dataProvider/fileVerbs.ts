@@ -22,6 +22,8 @@ export interface ImportRequest {
   /** The field of each column; the platform guesses it unless it is given. */
   readonly mapping?: readonly (string | null)[] | undefined;
   readonly mode?: string | undefined;
+  /** The row with the headings; the platform looks for it unless it is given. */
+  readonly headingRow?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Takes the file in as it was checked; without it, the file is only checked. */
   readonly commit?:
@@ -53,12 +55,13 @@ export function fileVerbs({ callOf }: Caller, { http }: DataProviderOptions): Fi
       const { path } = toRequest(await callOf(name, 'import'), {});
       return http.download({ method: 'GET', path: `${path}/template`, query: { format }, silent: true });
     },
-    importFile: async (name, { file, mapping, mode, signal, commit }) => {
+    importFile: async (name, { file, mapping, mode, headingRow, signal, commit }) => {
       const { method, path } = toRequest(await callOf(name, 'import'), {});
       const body = new FormData();
       const { checksum, take } = commit ?? {};
       body.set('file', file);
-      body.set('options', JSON.stringify({ step: commit ? 'commit' : 'check', mapping, mode, checksum, take }));
+      const step = commit ? 'commit' : 'check';
+      body.set('options', JSON.stringify({ step, mapping, mode, headingRow, checksum, take }));
       const idempotencyKey = commit?.idempotencyKey;
       const answer = await http.send({
         method,

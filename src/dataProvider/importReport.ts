@@ -22,7 +22,15 @@ export interface ImportLine {
 export interface ImportColumn {
   readonly heading: string;
   readonly field: string | null;
+  /** Rows in which the column has a content. */
+  readonly filled: number;
   readonly samples: readonly string[];
+}
+
+/** One of the first rows of a file, of which one holds the headings. */
+export interface FirstRow {
+  readonly row: number;
+  readonly text: string;
 }
 
 /** What the platform found in a file. */
@@ -31,6 +39,11 @@ export interface ImportReport {
   /** The field by which lines find their records. */
   readonly key: string;
   readonly columns: readonly ImportColumn[];
+  /** The number of the row that was taken as headings. */
+  readonly headingRow: number;
+  readonly firstRows: readonly FirstRow[];
+  /** What a person may not expect of the reading, as sentences. */
+  readonly notices: readonly string[];
   readonly total: number;
   readonly counts: { readonly [O in Outcome]: number };
   readonly lines: readonly ImportLine[];
@@ -47,8 +60,15 @@ export function readImportReport(data: unknown): ImportReport {
     columns: listOf(report['columns']).map(column => ({
       heading: String(column['heading'] ?? ''),
       field: typeof column['field'] === 'string' ? column['field'] : null,
+      filled: Number(column['filled'] ?? 0) || 0,
       samples: textsOf(column['samples']),
     })),
+    headingRow: Number(report['headingRow'] ?? 0) || 0,
+    firstRows: listOf(report['firstRows']).map(one => ({
+      row: Number(one['row'] ?? 0) || 0,
+      text: String(one['text'] ?? ''),
+    })),
+    notices: textsOf(report['notices']),
     total: Number(report['total'] ?? 0) || 0,
     counts: {
       insert: count('insert'),

@@ -32,8 +32,6 @@ export interface Option {
   /** The record's id, where the value is another field of it. */
   readonly id?: number;
   readonly parentId?: number | null;
-  /** The user may see the choice and not make it: it stands for a permission that the user lacks. */
-  readonly isLocked?: true;
 }
 
 export interface ListAnswer {
@@ -71,8 +69,7 @@ export function readOptions(data: unknown): readonly Option[] {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const parent = typeof parentId === 'number' || parentId === null ? { parentId } : {};
     const record = typeof id === 'number' ? { id } : {};
-    const lock = row['locked'] === true ? { isLocked: true as const } : {};
-    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent, ...lock }];
+    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent }];
   });
 }
 

@@ -1,9 +1,9 @@
 import { codeChoices, type Choices } from './csvChoice.ts';
-import { csvForms, type FormFault } from './csvKinds.ts';
+import { type ChosenKind, csvForms, type FormFault } from './csvKinds.ts';
 import { joinList, splitList } from './csvList.ts';
 import type { Cell } from './csvText.ts';
 import { isEmpty } from './condition.ts';
-import { type Field, itemTypeOf } from './field.ts';
+import { type Field, itemTypeOf, kindOf } from './field.ts';
 import { type Label, type Language, fill } from './label.ts';
 
 /** How the cells of one file are written and read. */
@@ -13,13 +13,15 @@ export interface CsvManner {
   readonly texts: 'labels' | 'codes';
   /** The choices of references; those of codes are known from the field. */
   readonly choices?: Choices | undefined;
+  /** Whether a comma may be a decimal sign, so that `1,000` could be one. */
+  readonly isCommaUnclear?: boolean;
 }
 
 /** What a cell says, or the sentence that tells why it says nothing. */
 export type Read = { readonly value: unknown } | { readonly fault: string };
 
 const faults = {
-  number: { zh: '{field}应为数字', en: '{field} must be a number' },
+  number: { zh: '{field}应为数字，如{like}', en: '{field} must be a plain number such as {like}' },
   rounded: {
     zh: '{field}的位数过多，表格软件会改写；请将该列设为文本',
     en: '{field} has more digits than a spreadsheet keeps; format the column as text',
@@ -64,13 +66,24 @@ export function fromText(field: Field, text: string, manner: CsvManner): Read {
   return read.find(one => 'fault' in one) ?? { value: values };
 }
 
+/** Whether a field takes a cell as the text that is written there: all kinds but those of numbers, times and choices. */
+export function takesText(field: Field): boolean {
+  return field.kind !== 'boolean' && !isChosen(field) && csvForms[field.kind].takesText === true;
+}
+
+type ChosenField = Extract<Field, { readonly kind: Exclude<ChosenKind, 'boolean'> }>;
+
+function isChosen(field: Field): field is ChosenField {
+  return field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect';
+}
+
 function isList(field: Field): boolean {
   return field.multiple === true || field.kind === 'tags';
 }
 
 function oneToCell(field: Field, value: unknown, manner: CsvManner): Cell {
   if (field.kind === 'boolean') return { type: 'text', text: booleanText(value, manner) };
-  if (field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect') {
+  if (isChosen(field)) {
     const name = manner.texts === 'labels' ? choicesFor(field, manner)?.nameOf(value) : undefined;
     return { type: 'text', text: name ?? rawText(field, value, manner) };
   }
@@ -91,12 +104,13 @@ function rawText(field: Field, value: unknown, manner: CsvManner): string {
 
 function oneFromText(field: Field, text: string, manner: CsvManner): Read {
   const label = field.label[manner.language];
-  const say = (fault: Fault): Read => ({ fault: fill(faults[fault][manner.language], { field: label, text }) });
+  const like = kindOf(field).column === 'integer' ? '12' : '12.5';
+  const say = (fault: Fault): Read => ({ fault: fill(faults[fault][manner.language], { field: label, text, like }) });
   if (field.kind === 'boolean') {
     const value = booleans.get(text.trim().toLowerCase());
     return value === undefined ? say('boolean') : { value };
   }
-  if (field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect') {
+  if (isChosen(field)) {
     const found = choicesFor(field, manner)?.find(text.trim()) ?? [];
     if (found.length > 1) return say('unclear');
     if (found.length === 1) return { value: found[0] };
@@ -104,7 +118,7 @@ function oneFromText(field: Field, text: string, manner: CsvManner): Read {
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
     return isOpen ? openValue(field, text.trim()) : say('choice');
   }
-  const read = csvForms[field.kind].read(text);
+  const read = csvForms[field.kind].read(text, manner.isCommaUnclear);
   return typeof read === 'string' ? say(read) : read;
 }
 

@@ -1,6 +1,7 @@
 import type { Cell } from './csvText.ts';
 import { isRecord } from './json.ts';
 import type { Kind } from './kinds/kinds.ts';
+import { numeral } from './numeral.ts';
 import { isDate } from './rules/timeRules.ts';
 
 /** Why a text is no value of a kind. */
@@ -9,15 +10,30 @@ export type FormFault = 'number' | 'rounded' | 'time' | 'date' | 'range' | 'geo'
 /** One value of a kind as text, and back; reading gives the name of a fault when it cannot. */
 export interface CsvForm {
   readonly type?: Cell['type'];
+  /** The value is the text of the cell, sign for sign. */
+  readonly takesText?: true;
   readonly write: (value: unknown) => string;
-  readonly read: (text: string) => { readonly value: unknown } | FormFault;
+  readonly read: (text: string, isCommaUnclear?: boolean) => { readonly value: unknown } | FormFault;
 }
 
-const asText: CsvForm = { write: String, read: text => ({ value: text }) };
+const asText: CsvForm = { takesText: true, write: String, read: text => ({ value: text }) };
 
-const asNumber: CsvForm = { type: 'number', write: String, read: text => readNumber(text) };
+const asNumber: CsvForm = { type: 'number', write: String, read: readNumber };
 
-const asPercent: CsvForm = { ...asNumber, read: text => readNumber(text.replace(/%$/, '')) };
+const asPercent: CsvForm = {
+  ...asNumber,
+  read: (text, ...manner) => readNumber(text.replace(/[%％]\s*$/, ''), ...manner),
+};
+
+/** Seconds, or a duration as a spreadsheet shows it: `36:00:00`. */
+const asDuration: CsvForm = {
+  ...asNumber,
+  read: (text, ...manner) => {
+    const [, hours, minutes, seconds] = /^(\d{1,9}):([0-5]\d):([0-5]\d)$/.exec(text.trim()) ?? [];
+    if (hours === undefined) return readNumber(text, ...manner);
+    return { value: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) };
+  },
+};
 
 const asTime: CsvForm = {
   type: 'time',
@@ -108,7 +124,7 @@ export const csvForms: { readonly [K in Exclude<Kind, ChosenKind>]: CsvForm } = 
   port: asNumber,
   speed: asNumber,
   bytes: asNumber,
-  duration: asNumber,
+  duration: asDuration,
   dateTime: asTime,
   date: asDate,
   timeOfDay: asTimeOfDay,
@@ -123,13 +139,14 @@ export const csvForms: { readonly [K in Exclude<Kind, ChosenKind>]: CsvForm } = 
 };
 
 /** Digits with at most one point: nothing that would have to be guessed or rounded. */
-function readNumber(text: string): { readonly value: number } | FormFault {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  const value = Number(text);
+function readNumber(text: string, isCommaUnclear = false): { readonly value: number } | FormFault {
+  const plain = numeral(text, isCommaUnclear);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain);
+  const value = Number(plain);
   if (!match || Object.is(value, -0)) return 'number';
   const decimals = (match[3] ?? '').replace(/0+$/, '');
   const digits = `${match[2]}${decimals}`.replace(/^0+/, '');
-  const isKept = digits.length <= 15 || Number.isSafeInteger(value) || String(value) === text.trim();
+  const isKept = digits.length <= 15 || Number.isSafeInteger(value) || String(value) === plain;
   return isKept ? { value } : 'rounded';
 }
 

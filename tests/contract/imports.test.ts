@@ -158,7 +158,7 @@ describe('an import', () => {
       { column: 0, field: 'partNo', message: '配件编号不能为空' },
       { column: 1, field: 'partName', message: '不超过40个字符' },
       { column: 2, field: 'category', message: '“木板”不在配件类别的可选范围内' },
-      { column: 3, field: 'price', message: '单价应为数字' },
+      { column: 3, field: 'price', message: '单价应为数字，如12.5' },
       { column: 4, field: 'isSpare', message: '备件应为“是”或“否”' },
     ]);
     const english = await check(parts, file, {}, { language: 'en' });

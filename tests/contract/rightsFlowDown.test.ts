@@ -124,20 +124,6 @@ describe('a person who edits permission groups', () => {
   });
 });
 
-describe('the choices of a group form', () => {
-  it('lock the permissions that the person lacks, and none for an administrator', async () => {
-    const { path } = at.catalogue.get('menus').api.options;
-    const locked = async (token: string): Promise<readonly unknown[]> => {
-      const { data } = await at.call('GET', path, { token });
-      return Array.isArray(data) ? data.filter(choice => isRecord(choice) && choice['locked'] === true) : [];
-    };
-    const ids = (await locked(support)).map(choice => isRecord(choice) && choice['value']);
-    expect(ids).toContain(await leafOf('control-panel:shell'));
-    expect(ids).not.toContain(await leafOf('users:users'));
-    expect(await locked(await at.tokenOf('admin'))).toEqual([]);
-  });
-});
-
 describe('a person who may allot menus', () => {
   it('cannot allot a code that they lack, to the own group or another', async () => {
     const token = await userWith('allot01', ['menu:allot', 'users:users']);

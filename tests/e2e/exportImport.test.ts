@@ -98,10 +98,10 @@ describe('an import', () => {
     await steps.getByRole('cell', { name: '浏览器件' }).waitFor();
     const report = await downloaded(page, () => button(page, '导入样例配件', '下载错误报告').click());
     const faults = await readTable(report.bytes);
-    expect(faults.lines.map(line => line.cells.slice(0, 3))).toEqual(
+    expect(faults.lines.map(line => line.cells.slice(0, 4))).toEqual(
       expect.arrayContaining([
-        ['3', '单价', '1,5'],
-        ['3', '配件类别', '木板'],
+        ['3', 'D', '单价', '1,5'],
+        ['3', 'C', '配件类别', '木板'],
       ]),
     );
     // With a fault in it the file is not taken, unless the good rows are chosen.

@@ -8,6 +8,7 @@ import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
 import { FaultDownload } from './FaultDownload.tsx';
 import { LineTable } from './LineTable.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
+import { LeftOut } from './ReadingNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface CheckStepProps {
@@ -48,6 +49,7 @@ export function CheckStep({ resource, running, which, onWhich }: CheckStepProps)
         lines={isFiltered ? lines.filter(line => line.outcome === 'failed') : lines}
       />
       {lines.length < report.total && !isFiltered && <p>{translate('files.firstLines')}</p>}
+      <LeftOut report={report} mapping={running.mapping} />
       {counts.failed > 0 && <FaultDownload resource={resource} report={report} />}
       {counts.failed > 0 && good > 0 && (
         <ChoiceGroup

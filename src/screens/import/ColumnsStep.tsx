@@ -7,6 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { isRequired, isWritable } from '../../schemas/writable.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
+import { ReadingNotes, columnName } from './ReadingNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface ColumnsStepProps {
@@ -37,6 +38,7 @@ export function ColumnsStep({ resource, running }: ColumnsStepProps) {
         isDisabled={isBusy}
         onChange={setMode}
       />
+      <ReadingNotes running={running} />
       <p>{translate('files.keyHelp', { field: allFields(resource)[key]?.label[language] ?? key })}</p>
       <ColumnTable running={running} fields={fields} />
       {missing.length > 0 && mode !== 'update' && (
@@ -77,7 +79,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
         <tbody>
           {(report?.columns ?? []).map((column, at) => (
             <tr key={at}>
-              <th scope="row">{column.heading}</th>
+              <th scope="row">{columnName(column.heading, at, translate)}</th>
               <td>
                 <select
                   className="field-text"

@@ -15,6 +15,7 @@ export function FaultDownload({ resource, report }: { readonly resource: Resourc
   const save = () => {
     const words = {
       row: translate('files.row'),
+      letter: translate('files.letter'),
       column: translate('files.column'),
       cell: translate('files.cell'),
       fault: translate('files.fault'),

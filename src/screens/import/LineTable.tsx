@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { ImportColumn, ImportFault, ImportLine } from '../../dataProvider/importReport.ts';
+import { columnLetters } from '../../schemas/columnLetters.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { Button } from '../parts/Button.tsx';
@@ -25,7 +26,7 @@ export function LineTable({ resource, columns, lines }: LineTableProps) {
   const known = allFields(resource);
   const used = columns.flatMap((column, at) => (column.field === null ? [] : [{ ...column, at }]));
   const nameOf = ({ column, field }: ImportFault) =>
-    column === null ? (known[field ?? '']?.label[language] ?? '') : (columns[column]?.heading ?? '');
+    (column === null ? undefined : columns[column]?.heading) || (known[field ?? '']?.label[language] ?? '');
   return (
     <div className="import-table">
       <table>
@@ -70,7 +71,10 @@ function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: Lin
         {faults.length > 0 && (
           <ul className="import-faults">
             {faults.map(fault => (
-              <li key={`${fault.field}${fault.message}`}>{sayFault(nameOf(fault), fault.message)}</li>
+              <li key={`${fault.field}${fault.message}`}>
+                {fault.column !== null && <b>{`${columnLetters(fault.column)}${row} `}</b>}
+                {sayFault(nameOf(fault), fault.message)}
+              </li>
             ))}
           </ul>
         )}

@@ -1,8 +1,10 @@
 import type { ImportReport } from '../../dataProvider/importReport.ts';
+import { columnLetters } from '../../schemas/columnLetters.ts';
 import { byteOrderMark, csvTextLine } from '../../schemas/csvText.ts';
 
 interface Words {
   readonly row: string;
+  readonly letter: string;
   readonly column: string;
   readonly cell: string;
   readonly fault: string;
@@ -13,11 +15,12 @@ export function faultReport({ lines, columns }: ImportReport, words: Words, labe
   const rows = lines.flatMap(line =>
     line.faults.map(({ column, field, message }) => [
       String(line.row),
+      column === null ? '' : columnLetters(column),
       column === null ? (field === null ? '' : labelOf(field)) : (columns[column]?.heading ?? ''),
       column === null ? '' : (line.cells[column] ?? ''),
       message,
     ]),
   );
-  const head = [words.row, words.column, words.cell, words.fault];
+  const head = [words.row, words.letter, words.column, words.cell, words.fault];
   return new Blob([byteOrderMark, ...[head, ...rows].map(csvTextLine)], { type: 'text/csv;charset=utf-8' });
 }

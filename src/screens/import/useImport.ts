@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { ImportRequest } from '../../dataProvider/fileVerbs.ts';
 import { type ImportReport, readImportReport } from '../../dataProvider/importReport.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -26,6 +27,8 @@ export interface RunningImport {
   readonly failure: string | null;
   readonly template: (format: 'xlsx' | 'csv') => Promise<void>;
   readonly choose: (file: File) => Promise<void>;
+  /** Reads the file again with the headings in another row. */
+  readonly chooseHeadingRow: (row: number) => Promise<void>;
   readonly setMode: (mode: ImportMode) => void;
   readonly setMapping: (mapping: Mapping) => void;
   readonly check: () => Promise<void>;
@@ -42,7 +45,7 @@ export function useImport(resource: Resource): RunningImport {
   const [mapping, setMapping] = useState<Mapping>([]);
   const [report, setReport] = useState<ImportReport | null>(null);
   const state = { file, mode, mapping, report, setFile, setMapping, setReport, setStep };
-  const { template, choose, check, take } = useWays(resource, { state, attempt });
+  const ways = useWays(resource, { state, attempt });
   return {
     step,
     file,
@@ -54,10 +57,7 @@ export function useImport(resource: Resource): RunningImport {
     setMode,
     setMapping,
     goTo: setStep,
-    template,
-    choose,
-    check,
-    take,
+    ...ways,
   };
 }
 
@@ -78,14 +78,14 @@ type Attempt = ReturnType<typeof useAttempt>['attempt'];
 function useWays(
   resource: Resource,
   { state, attempt }: { readonly state: State; readonly attempt: Attempt },
-): Pick<RunningImport, 'template' | 'choose' | 'check' | 'take'> {
+): Pick<RunningImport, 'template' | 'choose' | 'chooseHeadingRow' | 'check' | 'take'> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const key = useRef<string>(undefined);
   const { file, mode, mapping, report, setFile, setMapping, setReport, setStep } = state;
 
-  const read = async (chosen: File, by: Mapping | undefined, signal: AbortSignal) => {
-    const found = await dataProvider.importFile(resource.name, { file: chosen, mapping: by, mode, signal });
+  const read = async (chosen: File, by: Pick<ImportRequest, 'mapping' | 'headingRow'>, signal: AbortSignal) => {
+    const found = await dataProvider.importFile(resource.name, { file: chosen, ...by, mode, signal });
     key.current = undefined;
     setFile(chosen);
     setReport(found);
@@ -100,13 +100,17 @@ function useWays(
       }),
     choose: chosen =>
       attempt(async signal => {
-        await read(chosen, undefined, signal);
+        await read(chosen, {}, signal);
         setStep('columns');
+      }),
+    chooseHeadingRow: headingRow =>
+      attempt(async signal => {
+        if (file) await read(file, { headingRow }, signal);
       }),
     check: () =>
       attempt(async signal => {
         if (!file) return;
-        await read(file, mapping, signal);
+        await read(file, { mapping, headingRow: report?.headingRow }, signal);
         setStep('check');
       }),
     take: which =>
@@ -116,13 +120,13 @@ function useWays(
         const idempotencyKey = (key.current ??= crypto.randomUUID());
         const commit = { checksum: report.checksum, take: which, idempotencyKey };
         const done = await dataProvider
-          .importFile(resource.name, { file, mapping, mode, commit })
+          .importFile(resource.name, { file, mapping, mode, headingRow: report.headingRow, commit })
           .catch((error: unknown) => {
             const late = refusedReport(error);
-            if (late) setReport({ ...late, checksum: report.checksum, columns: report.columns, key: report.key });
+            if (late) setReport({ ...report, total: late.total, counts: late.counts, lines: late.lines });
             throw error;
           });
-        setReport({ ...done, columns: report.columns, key: report.key });
+        setReport({ ...report, total: done.total, counts: done.counts, lines: done.lines });
         setStep('result');
         await refreshData(queryClient);
       }),

@@ -30,7 +30,6 @@ export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple 
       id={id}
       data-node={node.id}
       className={isCurrent ? 'tree-line tree-line-current' : 'tree-line'}
-      aria-disabled={node.isLocked}
       style={{ top, paddingInlineStart: (level - 1) * indent }}
       aria-label={node.label}
       aria-level={level}
@@ -51,7 +50,7 @@ export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple 
         <span className="tree-leaf" />
       )}
       <TreeBox look={isMultiple ? ticks.state : isChosen ? 'one-all' : 'one-none'} />
-      <bdi className="tree-label" title={node.isLocked ? translate('form.lockedNode') : node.label}>
+      <bdi className="tree-label" title={node.label}>
         {node.label}
       </bdi>
       {isMultiple && hasChildren && <Share ticks={ticks} title={node.label} />}

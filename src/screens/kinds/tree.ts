@@ -4,8 +4,6 @@ export interface TreeNode {
   readonly id: number;
   readonly label: string;
   readonly children: readonly TreeNode[];
-  /** Its tick stays as it is. */
-  readonly isLocked?: true;
 }
 
 /** Builds the tree out of flat options; nodes whose parent is not among them stand at the top. */
@@ -25,7 +23,6 @@ export function buildTree(options: readonly Option[]): readonly TreeNode[] {
       : (byParent.get(parent) ?? []).map(option => ({
           id: Number(option.value),
           label: option.label,
-          ...(option.isLocked ? { isLocked: true as const } : {}),
           children: build(Number(option.value), depth + 1),
         }));
   return build(null, 0);
@@ -45,18 +42,13 @@ export function idsUnder(node: TreeNode): readonly number[] {
   return [node.id, ...node.children.flatMap(idsUnder)];
 }
 
-/** The nodes under one that a click may change, itself among them. */
-function freeUnder(node: TreeNode): readonly number[] {
-  return [...(node.isLocked ? [] : [node.id]), ...node.children.flatMap(freeUnder)];
-}
-
 /** The ticks after a click: what is ticked as a whole empties, everything else fills. */
 export function tickedAfter(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<number>,
   clicked: TreeNode,
 ): readonly number[] {
-  const isFull = leavesOf(clicked).every(leaf => leaf.isLocked || ticked.has(leaf.id));
+  const isFull = idsUnder(clicked).every(id => ticked.has(id));
   return tickedWith(roots, ticked, { nodes: [clicked], isOn: !isFull });
 }
 
@@ -70,16 +62,12 @@ export function tickedWith(
   { nodes, isOn }: { readonly nodes: readonly TreeNode[]; readonly isOn: boolean },
 ): readonly number[] {
   const next = new Set(ticked);
-  for (const id of nodes.flatMap(freeUnder)) {
+  for (const id of nodes.flatMap(idsUnder)) {
     if (isOn) next.add(id);
     else next.delete(id);
   }
   roots.forEach(root => settle(root, next));
   return [...next].toSorted((a, b) => a - b);
-}
-
-function leavesOf(node: TreeNode): readonly TreeNode[] {
-  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
 }
 
 /** How much of a node is ticked; its leaves are what is counted. */

@@ -101,7 +101,8 @@ describe('a workbook', () => {
       '<row r="4"><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c s="1"><v>46053</v></c><c s="2"><v>0.125</v></c>' +
       '<c s="3"><v>46053.354166666664</v></c><c s="4"><v>1.5</v></c><c s="5"><v>0.3541666667</v></c><c t="b"><v>1</v></c>' +
       '<c t="str"><f>A1</f><v>公式</v></c><c><v>13800138000</v></c><c><v>1.1000000000000001</v></c><c><v>6222020000123456789</v></c></row>';
-    expect(await readTable(workbook(sheet))).toEqual({
+    expect(await readTable(workbook(sheet))).toMatchObject({
+      headingRow: 1,
       headings: ['名称', '', 'C'],
       lines: [
         {
@@ -114,7 +115,7 @@ describe('a workbook', () => {
             '2026-01-31 08:30:00',
             '1.5',
             '08:30:00',
-            'true',
+            'TRUE',
             '公式',
             '13800138000',
             '1.1',
@@ -125,11 +126,13 @@ describe('a workbook', () => {
     });
   });
 
+  const dateText = (raw: string, since1904: boolean) => numberText(raw, { kind: 'date' }, since1904).text;
+
   it('counts days from 1904 when it says so, and knows the day that never was', () => {
-    expect(numberText('0', 'time', true)).toBe('1904-01-01');
-    expect(numberText('61', 'time', false)).toBe('1900-03-01');
-    expect(numberText('59', 'time', false)).toBe('1900-02-28');
-    expect(numberText('2958465', 'time', false)).toBe('9999-12-31');
+    expect(dateText('0', true)).toBe('1904-01-01');
+    expect(dateText('61', false)).toBe('1900-03-01');
+    expect(dateText('59', false)).toBe('1900-02-28');
+    expect(dateText('2958465', false)).toBe('9999-12-31');
   });
 
   it('is refused when a document type could make it swell', async () => {
@@ -150,7 +153,7 @@ describe('a workbook', () => {
 
   it('is refused beyond its columns, though the cells between are left out', async () => {
     const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(1_000);
-    expect(await refusal(workbook(rows))).toBe('A file has at most 200 columns');
+    expect(await refusal(workbook(rows))).toBe('A file has at most 200 columns; row 1 has more');
   });
 });
 
@@ -205,6 +208,22 @@ describe('a file that was written here', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('keeps signs that a workbook would take for escaped ones, and numbers of more than 15 digits', async () => {
+    const texts = ['a_x000D_b', '_x005F_', '_x000D_x000A_', '_X000D_', 'a\r\nb', '_x000d_'];
+    async function* rows() {
+      yield texts.map((one): readonly Cell[] => [
+        { type: 'text', text: one },
+        { type: 'number', text: '9007199254740991' },
+        { type: 'number', text: '-0.0012' },
+      ]);
+    }
+    const columns = ['甲_x0041_', '乙', '丙'].map(heading => ({ heading, type: 'text' as const }));
+    const stream = exportFormats.xlsx.write({ title: '表', columns, rows: rows() });
+    const read = await readTable(new Uint8Array(await new Response(stream).arrayBuffer()));
+    expect(read.headings[0]).toBe('甲_x0041_');
+    expect(read.lines.map(line => line.cells)).toEqual(texts.map(one => [one, '9007199254740991', '-0.0012']));
   });
 
   it('runs nothing: what begins like a formula is a text', async () => {

@@ -47,22 +47,24 @@ describe('the report of an import', () => {
         {
           row: 3,
           outcome: 'failed',
-          cells: ['=1+1'],
+          cells: ['=1+1', '', '多'],
           faults: [
             { column: 0, field: 'name', message: '错' },
+            { column: 2, field: null, message: '没有列名' },
             { column: null, field: 'port', message: '空' },
             { column: null, field: null, message: '整行' },
           ],
         },
       ],
     });
-    const words = { row: '行', column: '列', cell: '内容', fault: '错误' };
+    const words = { row: '行', letter: '列号', column: '列', cell: '内容', fault: '错误' };
     const text = await faultReport(report, words, field => `字段${field}`).text();
     const lines = [
-      ['行', '列', '内容', '错误'],
-      ['3', '名称', '=1+1', '错'],
-      ['3', '字段port', '', '空'],
-      ['3', '', '', '整行'],
+      ['行', '列号', '列', '内容', '错误'],
+      ['3', 'A', '名称', '=1+1', '错'],
+      ['3', 'C', '', '多', '没有列名'],
+      ['3', '', '字段port', '', '空'],
+      ['3', '', '', '', '整行'],
     ];
     expect(text).toBe(lines.map(csvTextLine).join(''));
     expect(text).toContain("'=1+1");

@@ -91,16 +91,6 @@ describe('ticking', () => {
     expect(tickedAfter(roots, new Set(before), nodeOf(clicked))).toEqual(after);
   });
 
-  it('leave locked nodes as they are, whatever is clicked above them', () => {
-    const locked = buildTree([option(1, null), { ...option(2, 1), isLocked: true }, option(3, 1), option(4, 1)]);
-    const [top] = locked;
-    if (!top) throw new Error('The tree has a top');
-    expect(tickedAfter(locked, new Set(), top)).toEqual([1, 3, 4]);
-    expect(tickedAfter(locked, new Set([1, 3, 4]), top)).toEqual([]);
-    expect(tickedAfter(locked, new Set([1, 2]), top)).toEqual([1, 2, 3, 4]);
-    expect(tickedAfter(locked, new Set([1, 2, 3, 4]), top)).toEqual([1, 2]);
-  });
-
   const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 20 });
   // A node's parent is one before it, or none.
   const trees = parents.map(picks => buildTree(picks.map((pick, at) => option(at + 1, pick % (at + 1) || null))));

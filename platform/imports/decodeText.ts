@@ -1,0 +1,90 @@
+import { unreadable } from './table.ts';
+
+/**
+ * The text of a CSV file. UTF-8 is told by its strictness: hardly a text in the Chinese national encoding happens to be
+ * valid in it. UTF-16 is told by its mark, or by its zeros.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  // Halves of surrogate pairs stay as they are, so that the reader can name their cell.
+  if (wide) return withoutMark(wideText(bytes, wide));
+  const utf8 = decoded(bytes, 'utf-8');
+  if (utf8 !== undefined) return isMostlyText(utf8) ? utf8 : refuseBinary();
+  refuseMixture(bytes);
+  const national = decoded(bytes, 'gb18030');
+  if (national === undefined) {
+    throw unreadable({
+      zh: '无法识别文件编码，请另存为UTF-8或GBK编码的CSV',
+      en: 'The encoding is unknown; save the CSV as UTF-8 or GBK',
+    });
+  }
+  // Pictures and programs happen to be valid in this encoding, but no text in it has zeros.
+  return national.includes('\0') ? refuseBinary() : national;
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+type Wide = 'utf-16le' | 'utf-16be';
+
+function wideEncoding(bytes: Uint8Array): Wide | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // Without a mark: delimiters, digits and line ends have a zero in the one half of each pair and never in the other.
+  const head = bytes.subarray(0, 2_000);
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const enough = Math.max(2, head.length / 20);
+  if (odd >= enough && even === 0) return 'utf-16le';
+  return even >= enough && odd === 0 ? 'utf-16be' : undefined;
+}
+
+function wideText(bytes: Uint8Array, encoding: Wide): string {
+  const buffer = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  return (encoding === 'utf-16be' ? buffer.swap16() : buffer).toString('utf16le');
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** A few zeros are faults of their cells; a file full of them is none of texts. */
+function isMostlyText(text: string): boolean {
+  const most = Math.max(100, text.length / 100);
+  let zeros = 0;
+  for (let at = text.indexOf('\0'); at >= 0 && zeros <= most; at = text.indexOf('\0', at + 1)) zeros += 1;
+  return zeros <= most;
+}
+
+function refuseBinary(): never {
+  throw unreadable({ zh: '文件不是文本，请上传xlsx或csv文件', en: 'This is no text; send an xlsx or csv file' });
+}
+
+/** A file that was put together from two encodings would be read as one of them, and the other half as other letters. */
+function refuseMixture(bytes: Uint8Array): void {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  let [good, others, number, firstBad] = [0, 0, 0, 0];
+  for (let from = 0; from < bytes.length; number += 1) {
+    const found = bytes.indexOf(0x0a, from);
+    const end = found < 0 ? bytes.length : found;
+    const line = bytes.subarray(from, end);
+    from = end + 1;
+    if (line.every(byte => byte < 0x80)) continue;
+    const text = decoded(line, 'utf-8');
+    // Three bytes that make a Chinese character are hardly chance; two are.
+    if (text !== undefined && /[\u3000-\u9fff\uff00-\uffef]/.test(text)) good += 1;
+    else others += 1;
+    if (text === undefined && firstBad === 0) firstBad = number + 1;
+  }
+  if (!hasMark && good * 20 < good + others) return;
+  throw unreadable({
+    zh: `文件混用了两种编码：第${firstBad}行不是UTF-8。请将文件统一保存为UTF-8`,
+    en: `The file mixes two encodings: line ${firstBad} is not UTF-8. Save the whole file as UTF-8`,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Language } from '../../src/schemas/label.ts';
+import type { Mapping } from './mapping.ts';
+import type { Table } from './table.ts';
+
+interface Manner {
+  readonly mapping: Mapping;
+  readonly language: Language;
+  readonly secrets: ReadonlySet<number>;
+}
+
+const samples = { lines: 3, characters: 40 } as const;
+/** Characters of a row that is offered as headings. */
+const longestPreview = 80;
+
+/** How a file was understood: its columns, the row of the headings, and what is not taken in. */
+export function describeTable(
+  { headings, headingRow, firstLines, lines, notices }: Table,
+  { mapping, language, secrets }: Manner,
+) {
+  const filled = headings.map((_, column) => lines.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length);
+  const sampled = lines.slice(0, samples.lines);
+  return {
+    columns: headings.map((heading, column) => ({
+      heading,
+      field: mapping[column] ?? null,
+      filled: filled[column] ?? 0,
+      samples: secrets.has(column) ? [] : sampled.map(line => (line.cells[column] ?? '').slice(0, samples.characters)),
+    })),
+    headingRow,
+    // What stands above the headings is in no column, so nothing of it is known to be secret.
+    firstRows: firstLines.map(({ row, cells }) => ({ row, text: previewOf(cells, row > headingRow ? secrets : none) })),
+    notices: notices.map(notice => notice[language]),
+    total: lines.length,
+  };
+}
+
+const none: ReadonlySet<number> = new Set();
+
+function previewOf(cells: readonly string[], secrets: ReadonlySet<number>): string {
+  const text = cells.filter((cell, column) => cell.trim() !== '' && !secrets.has(column)).join(' · ');
+  return text.length > longestPreview ? `${text.slice(0, longestPreview).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}

@@ -1,0 +1,66 @@
+import { columnNumberOf } from './columnNumberOf.ts';
+import { caps } from './caps.ts';
+import { broken } from './openZip.ts';
+import type { Line, Table } from './table.ts';
+
+/** Cells that are shown as one; only the first of them keeps a content. */
+export interface MergedCells {
+  readonly name: string;
+  readonly rows: readonly [number, number];
+  readonly columns: readonly [number, number];
+}
+
+/** Reads a range such as `A3:B5`. */
+export function mergeOf(name: string): MergedCells {
+  const [, from = '', top = '', to = '', bottom = ''] =
+    /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(name) ?? [];
+  if (from === '') throw broken();
+  return {
+    name,
+    rows: [Number(top), Number(bottom || top)],
+    columns: [columnNumberOf(from), columnNumberOf(to || from)],
+  };
+}
+
+/** Remarks on every data cell that is covered by a merged cell with a content: the file keeps nothing for it. */
+export function withMerges(table: Table, merges: readonly MergedCells[]): Table {
+  const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));
+  const covered = new Map<number, Map<number, string>>();
+  let cells = 0;
+  for (const { name, rows, columns } of merges) {
+    if (columns[0] >= table.headings.length) continue;
+    if ((places.get(rows[0])?.cells[columns[0]] ?? '') === '') continue;
+    for (const { row } of between(table.lines, rows)) {
+      for (let column = columns[0]; column <= Math.min(columns[1], table.headings.length - 1); column += 1) {
+        if (row === rows[0] && column === columns[0]) continue;
+        cells += 1;
+        if (cells > caps.mergedCells) throw broken();
+        covered.set(row, (covered.get(row) ?? new Map<number, string>()).set(column, name));
+      }
+    }
+  }
+  if (covered.size === 0) return table;
+  return { ...table, lines: table.lines.map(line => withRemarks(line, covered.get(line.row))) };
+}
+
+function withRemarks(line: Line, merged: ReadonlyMap<number, string> | undefined): Line {
+  if (!merged) return line;
+  const remarks = [...merged].map(([column, text]) => ({ column, kind: 'merged' as const, text }));
+  return { ...line, remarks: [...(line.remarks ?? []), ...remarks] };
+}
+
+/** The lines with numbers from the first to the last; lines are in their order. */
+function between(lines: readonly Line[], [first, last]: readonly [number, number]): readonly Line[] {
+  return lines.slice(firstFrom(lines, first), firstFrom(lines, last + 1));
+}
+
+/** The index of the first line with this number or a larger one. */
+function firstFrom(lines: readonly Line[], row: number): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((lines[middle]?.row ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

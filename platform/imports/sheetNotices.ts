@@ -1,0 +1,31 @@
+import type { Label } from '../../src/schemas/label.ts';
+import { columnNames, rowNames } from './cellTexts.ts';
+import { choicesSheet } from './sheetNames.ts';
+
+interface Unusual {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** The other visible sheets of the workbook. */
+  readonly sheets: readonly string[];
+}
+
+/** Says what a person may not expect: hidden rows and columns are read, further sheets are not. */
+export function sheetNotices({ rows, columns, sheets }: Unusual): readonly Label[] {
+  const notices: Label[] = [];
+  const others = sheets.filter(name => !Object.values(choicesSheet).includes(name)).slice(0, 10);
+  if (rows.length > 0) {
+    const text = rowNames(rows);
+    notices.push({ zh: `隐藏的行也会导入：${text}`, en: `Hidden rows are imported as well: ${text}` });
+  }
+  if (columns.length > 0) {
+    const text = columnNames(columns);
+    notices.push({ zh: `隐藏的列也会导入：${text}`, en: `Hidden columns are imported as well: ${text}` });
+  }
+  if (others.length > 0) {
+    notices.push({
+      zh: `只导入第一个可见工作表，不导入：${others.join('、')}`,
+      en: `Only the first visible sheet is imported, not: ${others.join(', ')}`,
+    });
+  }
+  return notices;
+}

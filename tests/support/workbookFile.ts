@@ -1,0 +1,54 @@
+import { zip } from './uploads/archives.ts';
+
+interface WorkbookParts {
+  /** The rows of the sheet as XML. */
+  readonly rows: string;
+  /** What stands before and behind the rows in the sheet: columns, merged cells. */
+  readonly before?: string;
+  readonly behind?: string;
+  /** Number formats, each with a cell style of its place in the list; style 0 is `General`. */
+  readonly formats?: readonly string[];
+  readonly sharedTexts?: readonly string[];
+  readonly since1904?: boolean;
+  /** The names of further sheets. */
+  readonly others?: readonly string[];
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** An xlsx file from its raw XML, for what no library writes. */
+export function workbookFile(parts: WorkbookParts): Uint8Array {
+  const { rows, before = '', behind = '', formats = [], sharedTexts = [], since1904 = false, others = [] } = parts;
+  const sheets = ['表', ...others].map((name, at) => `<sheet name="${escaped(name)}" r:id="r${at}"/>`).join('');
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(code)}"/>`).join('');
+  const styles = formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('');
+  const texts = sharedTexts.map(text => `<si><t>${escaped(text)}</t></si>`).join('');
+  return new Uint8Array(
+    zip([
+      {
+        name: 'xl/workbook.xml',
+        content: `${head}<workbook xmlns:r="r"><workbookPr date1904="${String(since1904)}"/><sheets>${sheets}</sheets></workbook>`,
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: `${head}<Relationships><Relationship Id="r0" Target="worksheets/sheet1.xml"/></Relationships>`,
+      },
+      {
+        name: 'xl/styles.xml',
+        content: `${head}<styleSheet><numFmts>${codes}</numFmts><cellXfs><xf numFmtId="0"/>${styles}</cellXfs></styleSheet>`,
+      },
+      { name: 'xl/sharedStrings.xml', content: `${head}<sst>${texts}</sst>` },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        content: `${head}<worksheet>${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`,
+      },
+    ]),
+  );
+}
+
+/** A cell with a text of its own. */
+export function textCell(text: string): string {
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+
+import { remarkFault } from '../../../../platform/imports/remarks.ts';
+import { readTable } from '../../../../platform/imports/readTable.ts';
+import { textCell, workbookFile } from '../../../support/workbookFile.ts';
+
+type Parts = Omit<Parameters<typeof workbookFile>[0], 'rows'>;
+
+const heads = `<row>${textCell('编号')}${textCell('备注')}</row>`;
+
+/** Reads one data row of these cells. */
+async function lineOf(cells: string, parts: Parts = {}) {
+  const table = await readTable(workbookFile({ rows: `${heads}<row>${cells}</row>`, ...parts }));
+  return table.lines[0];
+}
+
+/** The text of one cell and what is said about it: as a field of numbers takes it, and as a field of text does. */
+async function cellOf(cell: string, parts: Parts = {}) {
+  const line = await lineOf(cell + textCell('x'), parts);
+  const [remark] = line?.remarks ?? [];
+  const asText = remark?.kind === 'shown' ? remark.text : line?.cells[0];
+  return {
+    text: line?.cells[0],
+    fault: remark && remarkFault(remark, false)?.en,
+    asText,
+    textFault: remark && remarkFault(remark, true)?.en,
+  };
+}
+
+const number = (value: string | number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+
+describe('a cell that cannot be taken', () => {
+  it.each([
+    ['an error of a formula', '<c t="e"><f>VLOOKUP(1,A1,1)</f><v>#N/A</v></c>', 'The cell holds the error #N/A'],
+    ['an error without a formula', '<c t="e"><v>#REF!</v></c>', 'The cell holds the error #REF!'],
+    ['a formula without a result', '<c><f>A1+1</f></c>', 'The file has no result for the formula of this cell'],
+    ['a shared text that does not exist', '<c t="s"><v>7</v></c>', 'The content of the cell is damaged: “7”'],
+    ['a number that is none', '<c><v>abc</v></c>', 'The content of the cell is damaged: “abc”'],
+    ['a NUL', textCell('a_x0000_b'), 'The cell holds the character U+0000, which cannot be stored'],
+    ['half of a surrogate pair', textCell('a_xD800_b'), 'The cell holds the character U+D800, which cannot be stored'],
+    ['a number of 19 digits', number('6222020000123456789'), 'has more digits than a spreadsheet keeps (15)'],
+  ])('names %s', async (_what, cell, fault) => {
+    expect((await cellOf(cell)).fault).toContain(fault);
+  });
+
+  it('takes the same signs where they are a text', async () => {
+    expect(await cellOf(textCell('#N/A'))).toMatchObject({ text: '#N/A', textFault: undefined });
+    expect(await cellOf('<c t="str"><f>""</f><v></v></c>')).toMatchObject({ text: '', textFault: undefined });
+  });
+
+  it('names cells that have no heading, with their columns', async () => {
+    const line = await lineOf(`${textCell('1')}${textCell('2')}${textCell('3')}<c r="E2"/><c r="F2"><v>6</v></c>`);
+    expect(line?.remarks).toEqual([{ column: 2, kind: 'surplus', text: 'C, F' }]);
+  });
+
+  it('names cells that are merged with one that has a content', async () => {
+    const rows = `${heads}<row>${textCell('P-1')}${textCell('x')}</row><row r="3"><c r="B3"><v>2</v></c></row>`;
+    const { lines } = await readTable(
+      workbookFile({ rows, behind: '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A1:B1"/></mergeCells>' }),
+    );
+    expect(lines.map(line => line.remarks ?? [])).toEqual([[], [{ column: 0, kind: 'merged', text: 'A2:A3' }]]);
+  });
+});
+
+describe('a number of a cell', () => {
+  it.each([
+    ['0.30000000000000004', '0.3'],
+    ['1.1000000000000001', '1.1'],
+    ['13800138000', '13800138000'],
+    ['123456789012345', '123456789012345'],
+    ['1.23456789012345E-10', '0.000000000123456789012345'],
+    ['-1E-7', '-0.0000001'],
+    ['1E5', '100000'],
+  ])('is read at the 15 digits that a spreadsheet shows: %s', async (raw, text) => {
+    expect(await cellOf(number(raw))).toMatchObject({ text, asText: text, textFault: undefined });
+  });
+
+  it.each([
+    '[$US$-409]#,##0.00',
+    '[$HK$-C04]#,##0.00',
+    '[$SGD] #,##0',
+    '[$Rs.-4009]0',
+    '[Magenta]0.00',
+    '[White]0',
+    '[DBNum1][$-804]General',
+    '[DBNum2][$-804]General',
+    '[Red]0',
+    '[Blue][<=5]0;0.0',
+    '"¥"#,##0.00',
+    '0"h"',
+    '[$-804]General',
+    'G/通用格式',
+    '0.00E+00',
+    '# ?/?',
+    '0.00_ ;[Red]\\-0.00\\ ',
+    '"day;s"0',
+  ])('is no date under the format %s', async format => {
+    expect(await cellOf(number(5, 1), { formats: [format] })).toMatchObject({ text: '5', fault: undefined });
+  });
+
+  it.each([
+    ['000000', '5', '000005'],
+    ['0.00', '5', '5.00'],
+    ['0.00', '1.1', '1.10'],
+    ['0', '5', '5'],
+    ['General', '5', '5'],
+    ['@', '5', '5'],
+    ['[White]0.0', '5', '5.0'],
+    ['0.00_ ;[Red]\\-0.00\\ ', '5', '5.00'],
+    ['0%', '0.5', '50%'],
+    ['0.00%', '0.125', '12.50%'],
+    ['yyyy-mm-dd', '46053', '2026-01-31'],
+    ['yyyy\\-mm\\-dd hh:mm:ss', '46053', '2026-01-31 00:00:00'],
+  ])('is taken by a text as the format %s shows it', async (format, raw, shown) => {
+    expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ asText: shown, textFault: undefined });
+  });
+
+  it.each([
+    ['#,##0', '1234', 'the number “1234”, which the spreadsheet shows in another form'],
+    ['0', '1.5', 'the number “1.5”, which the spreadsheet shows in another form'],
+    ['[$US$-409]#,##0.00', '5', 'the number “5”'],
+    ['[DBNum2][$-804]General', '5', 'the number “5”'],
+    ['0.00;(0.00)', '-5', 'the number “-5”'],
+    ['0;-0;"none"', '0', 'the number “0”'],
+    ['0%', '0.125', 'the number “12.5%”'],
+    ['m"月"d"日"', '46024', 'the date or time “2026-01-02”'],
+    ['d-mmm', '46024', 'the date or time “2026-01-02”'],
+    ['h:mm', '0.5', 'the date or time “12:00:00”'],
+  ])('is refused by a text where the format %s shows another text', async (format, raw, fault) => {
+    const found = await cellOf(number(raw, 1), { formats: [format] });
+    expect(found.textFault).toContain(fault);
+    expect(found.fault).toBeUndefined();
+  });
+
+  it.each([
+    ['yyyy"年"m"月"d"日"', '46053', '2026-01-31'],
+    ['[$-804]yyyy/m/d', '46053', '2026-01-31'],
+    ['e"年"m"月"', '46053', '2026-01-31'],
+    ['m/d/yy h:mm', '46053.354166666664', '2026-01-31 08:30:00'],
+    ['h:mm AM/PM', '0.354166666666667', '08:30:00'],
+    ['上午/下午h"时"mm"分"', '0.354166666666667', '08:30:00'],
+    ['mm:ss', '0.0005', '00:00:43'],
+    ['[h]:mm:ss', '1.5', '36:00:00'],
+    ['[mm]:ss', '0.0625', '01:30:00'],
+    ['[ss]', '0.001', '00:01:26'],
+  ])('is a date, a time or a duration under the format %s', async (format, raw, text) => {
+    expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ text, fault: undefined });
+  });
+
+  it('is a day from 1904 on where the file says so, and a time of day all the same', async () => {
+    const parts = { formats: ['yyyy/m/d', 'h:mm'], since1904: true };
+    expect((await cellOf(number(44591, 1), parts)).text).toBe('2026-01-31');
+    expect((await cellOf(number(0, 1), parts)).text).toBe('1904-01-01');
+    expect((await cellOf(number(0.5, 2), parts)).text).toBe('12:00:00');
+  });
+
+  it('is damaged where a date is before all days', async () => {
+    expect((await cellOf(number(-1, 1), { formats: ['yyyy/m/d'] })).fault).toContain('damaged: “-1”');
+  });
+});
+
+describe('a text of a cell', () => {
+  it('is put together from its runs, and has its escaped signs back', async () => {
+    const rich = '<c t="inlineStr"><is><r><t>红</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 字</t></r></is></c>';
+    expect((await cellOf(rich)).text).toBe('红 字');
+    expect((await cellOf(textCell('a_x000D_b'))).text).toBe('a\rb');
+    expect((await cellOf(textCell('a_x005F_x000D_b'))).text).toBe('a_x000D_b');
+    expect((await cellOf('<c t="str"><f>A1</f><v>a_x005F_x000D_b</v></c>')).text).toBe('a_x000D_b');
+  });
+
+  it('is TRUE or FALSE for a boolean', async () => {
+    expect((await cellOf('<c t="b"><v>1</v></c>')).text).toBe('TRUE');
+    expect((await cellOf('<c t="b"><v>0</v></c>')).text).toBe('FALSE');
+  });
+});
+
+describe('a sheet', () => {
+  it('takes the row with known headings below its titles, or the row that a person chooses', async () => {
+    const rows =
+      `<row>${textCell('2026年敏感词清单')}</row><row r="3">${textCell('制表')}${textCell('张三')}</row>` +
+      `<row>${textCell('编号')}${textCell('备注')}</row><row>${textCell('1')}${textCell('a')}</row>`;
+    const file = workbookFile({ rows });
+    const read = await readTable(file, { known: ['编号', '备注'] });
+    expect(read).toMatchObject({ headingRow: 4, headings: ['编号', '备注'], lines: [{ row: 5, cells: ['1', 'a'] }] });
+    expect(read.firstLines.map(line => line.row)).toEqual([1, 3, 4, 5]);
+    expect(await readTable(file, { headingRow: 3 })).toMatchObject({ headingRow: 3, lines: [{ row: 4 }, { row: 5 }] });
+    await expect(readTable(file, { headingRow: 2 })).rejects.toMatchObject({
+      text: { en: 'Row 2 cannot hold the headings; choose one of the first 10 rows with content' },
+    });
+  });
+
+  it('reads hidden rows and columns and says so, and says which sheets it does not read', async () => {
+    const rows = `${heads}<row hidden="1">${textCell('1')}${textCell('a')}</row><row>${textCell('2')}</row><row hidden="true">${textCell('3')}</row>`;
+    const { lines, notices } = await readTable(
+      workbookFile({
+        rows,
+        before: '<cols><col min="2" max="2" hidden="1"/><col min="3" max="16384" hidden="1"/></cols>',
+        others: ['二月', '可选值'],
+      }),
+    );
+    expect(lines.map(line => line.cells)).toEqual([['1', 'a'], ['2'], ['3']]);
+    expect(notices.map(notice => notice.en)).toEqual([
+      'Hidden rows are imported as well: 2, 4',
+      'Hidden columns are imported as well: B',
+      'Only the first visible sheet is imported, not: 二月',
+    ]);
+  });
+
+  it.each([
+    ['rows that go back', '<row r="5"><c><v>1</v></c></row><row r="5"><c><v>2</v></c></row>'],
+    ['two contents of one cell', '<row><c r="B9"><v>1</v></c><c r="B9"><v>2</v></c></row>'],
+  ])('is refused with %s', async (_what, rows) => {
+    await expect(readTable(workbookFile({ rows: heads + rows }))).rejects.toMatchObject({
+      text: { en: expect.stringContaining('damaged') },
+    });
+  });
+});
