@@ -12,7 +12,7 @@ import { createDiskContents } from './files/diskContents.ts';
 import { createRowContents } from './files/rowContents.ts';
 import { explainLock } from './lock.ts';
 import { allScreens } from './resources/allResources.ts';
-import { createCatalogue } from './resources/catalogue.ts';
+import { type Catalogue, createCatalogue } from './resources/catalogue.ts';
 import { type PicturesOptions, seedPictures } from './seed/pictures.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import { ownNode } from './nodes/ownNode.ts';
@@ -27,6 +27,10 @@ import type { Database } from './storage/database.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { migrate } from './storage/migrate.ts';
 import { toPlatformTime } from './storage/platformTime.ts';
+import { allUpgrades } from './storage/upgrades/allUpgrades.ts';
+import { runUpgrades } from './storage/upgrades/runUpgrades.ts';
+import { withPublished } from './workbench/liveCatalogue.ts';
+import { currentRows } from './workbench/publishedRows.ts';
 
 interface BootOptions {
   readonly clock: () => number;
@@ -59,7 +63,7 @@ export async function boot(
   const { engine } = database;
   const log = createLog({ clock, line });
   try {
-    const connections = await prepare(database, settings, { resources: catalogue.resources, log, clock });
+    const connections = await prepare(database, settings, { catalogue, log, clock });
     const { work } = connections;
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(work, settings);
@@ -99,18 +103,23 @@ export async function boot(
 }
 
 interface Preparing {
-  readonly resources: readonly Resource[];
+  readonly catalogue: Catalogue;
   readonly log: Log;
   readonly clock: () => number;
 }
 
-/** Brings the tables up to the resources and lets every connection carry the keys of the secrets. */
+/** Brings the tables up to the resources, stored data up to this release, and lets every connection carry the keys of the secrets. */
 async function prepare(
   { connections }: OpenedDatabase,
   settings: Settings,
-  { resources, log, clock }: Preparing,
+  { catalogue: builtIn, log, clock }: Preparing,
 ): Promise<Connections> {
-  await migrate(connections.work, resources);
+  const { work } = connections;
+  await migrate(work, builtIn.resources);
+  const { catalogue } = withPublished(builtIn, await currentRows(work));
+  const now = toPlatformTime(clock(), settings.zone);
+  const done = await runUpgrades(work, { catalogue, now }, { steps: allUpgrades, nowMs: clock() });
+  if (done.length > 0) log.write('info', 'upgraded', { steps: done });
   const secrets = await unlockSecrets(connections.work, { ...settings, log }, clock());
   return mapConnections(connections, one => withSecrets(one, secrets));
 }

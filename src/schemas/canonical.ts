@@ -4,7 +4,7 @@ import type { RuleName } from './rules/rules.ts';
 import { settledText } from './settledText.ts';
 
 /** A family of spellings of the same value, of which one is stored. */
-type CanonicalForm = 'machine' | 'numeric' | 'phone' | 'email' | 'ip' | 'mac';
+export type CanonicalForm = 'machine' | 'numeric' | 'phone' | 'email' | 'ip' | 'mac';
 
 /** The form of the values that a rule is about; a text without such a rule keeps its own spelling. */
 const formOfRule: { readonly [R in RuleName]?: CanonicalForm } = {
@@ -77,7 +77,7 @@ const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
 };
 
 /** The canonical form of a field's texts, by the first of its rules that has one. */
-function canonicalFormOf(field: Field): CanonicalForm | undefined {
+export function canonicalFormOf(field: Field): CanonicalForm | undefined {
   return rulesOf(field).flatMap(({ rule }) => formOfRule[rule] ?? [])[0];
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { allUpgrades } from '../../../platform/storage/upgrades/allUpgrades.ts';
+import { canonicaliseStored } from '../../../platform/storage/upgrades/canonicaliseStored.ts';
+import { runUpgrades } from '../../../platform/storage/upgrades/runUpgrades.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, errorsOf, list, record, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf } from '../harness.ts';
 
 const samples = '/api/testing/v1/samples';
 const devices = '/api/resources/v1/devices';
@@ -122,6 +125,42 @@ export function spellings(engine: EngineUnderTest): void {
       { dateStart: '2026-03-02', dateEnd: '' },
     ])('takes a range that is not reversed: %j', async filters => {
       expect(await found(filters)).toEqual([]);
+    });
+
+    it('that were stored before are brought into one, and a collision is reported', async () => {
+      const { id } = await create({ longText: 'old' });
+      await sql`
+        update samples set phone = '+86 13800138000', mac = '3c-52-82-cc-00-01', ip = '2001:DB8::5', email = 'A@B.Example', serial = 'Ａ１'
+        where id = ${id}`.execute(harness.db);
+      const [first, second] = await harness.rows('devices', 'true', 'id limit 2');
+      await sql`update devices set mac = '3C:52:82:DD:00:01' where id = ${first?.['id']}`.execute(harness.db);
+      await sql`update devices set mac = '3c:52:82:dd:00:01' where id = ${second?.['id']}`.execute(harness.db);
+      await canonicaliseStored(harness.db, harness.catalogue.resources, now);
+      const canonical = { phone: '13800138000', mac: '3C:52:82:CC:00:01', ip: '2001:db8::5', email: 'A@b.example' };
+      expect((await harness.rows('samples', `id = ${String(id)}`))[0]).toMatchObject({ ...canonical, serial: 'Ａ１' });
+      expect((await harness.rows('devices', `id = ${String(second?.['id'])}`))[0]?.['mac']).toBe('3c:52:82:dd:00:01');
+      const reports = await harness.rows('operation_logs', `module = 'devices' and "requestPath" = '/'`);
+      expect(reports.at(-1)).toMatchObject({ result: 2, responseData: { changed: 0, collided: [second?.['id']] } });
+      expect(reports.at(-1)?.['description']).toContain(`1条与其他记录重复，未修改：${String(second?.['id'])}`);
+      await canonicaliseStored(harness.db, harness.catalogue.resources, now);
+      const again = await harness.rows('operation_logs', `module = 'samples' and "requestPath" = '/'`);
+      expect(again).toHaveLength(4);
+    });
+
+    it('are brought into one once for each database', async () => {
+      const ran: string[] = [];
+      const steps = [
+        ...allUpgrades,
+        { name: 'a later step', run: async () => void ran.push('later') },
+        { name: 'one that fails', run: () => Promise.reject(new Error('not today')) },
+      ];
+      const place = { catalogue: harness.catalogue, now };
+      await expect(runUpgrades(harness.db, place, { steps, nowMs })).rejects.toThrow('not today');
+      const rest = steps.slice(0, -1);
+      expect(await runUpgrades(harness.db, place, { steps: rest, nowMs })).toEqual([]);
+      expect(ran).toEqual(['later']);
+      const { rows } = await sql<{ name: string }>`select name from upgrades order by name`.execute(harness.db);
+      expect(rows.map(row => row.name)).toEqual(rest.map(step => step.name).toSorted());
     });
 
     it('reads nothing from a title that is no text', async () => {

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { migrationLock } from '../migrate.ts';
+import type { Upgrade, UpgradePlace } from './upgrade.ts';
+
+/**
+ * Runs the steps that this database has not seen, in their order; returns their names. Processes that start at once
+ * wait for each other.
+ */
+export function runUpgrades(
+  db: Database,
+  place: Omit<UpgradePlace, 'db'>,
+  { steps, nowMs }: { readonly steps: readonly Upgrade[]; readonly nowMs: number },
+): Promise<readonly string[]> {
+  // The lock belongs to a connection, so one is kept from the first step to the last.
+  return db.connection().execute(async held => {
+    // Another process may be at it for minutes.
+    await sql`set lock_timeout = 0`.execute(held);
+    await sql`set statement_timeout = 0`.execute(held);
+    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(held);
+    try {
+      const { rows } = await sql<{ name: string }>`select name from upgrades`.execute(held);
+      const waiting = steps.filter(step => !rows.some(done => done.name === step.name));
+      for (const { name, run } of waiting) {
+        await run({ ...place, db: held });
+        await sql`insert into upgrades (name, "doneAt") values (${name}, ${nowMs})`.execute(held);
+      }
+      return waiting.map(step => step.name);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(held);
+      await sql`reset lock_timeout`.execute(held);
+      await sql`reset statement_timeout`.execute(held);
+    }
+  });
+}
