@@ -30,9 +30,10 @@ import { resourceRoutes } from './resources/resourceRoutes.ts';
 import { selectionRoutes } from './selections/selectionRoutes.ts';
 import { healthRoute } from './services/health.ts';
 import { allServiceRoutes } from './services/allServiceRoutes.ts';
-import { createCredentials } from './services/credentials.ts';
+import { type Credentials, createCredentials } from './services/credentials.ts';
 import { startHousekeeping } from './services/housekeeping.ts';
 import { fleetCommandRoute } from './services/fleetCommand.ts';
+import { merchantSecretRoute } from './services/merchantSecret.ts';
 import { createLoginKeys } from './services/loginKeys.ts';
 import { createPasswords } from './services/passwords.ts';
 import { startTurns } from './services/turns.ts';
@@ -116,7 +117,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { catalogue } = live;
   const published = followPublished({ db, live, log, onChange: () => apis.renew() });
   const keys = createLoginKeys(db, clock);
-  const credentials = createCredentials(keys);
+  const credentials = createCredentials({ keys, db, clock });
   const contents = options.filesDir ? createDiskContents(options.filesDir) : createRowContents(db);
   const licence = createLicenceGate(clock);
   const build = openConsoleBuild(options.consoleDir);
@@ -141,7 +142,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const streams = createStreams({ db: connections.work, catalogue, zone, log, clock });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? usualRates, clock, log });
-  const told = { decryptCredential: credentials.decryptField, keepGivenPassword, screensVersion: published.version };
+  const told = { decryptCredential: newPasswordsBy(credentials), keepGivenPassword, screensVersion: published.version };
   const surroundings = { db, connections, clock, licence, zone, log, limits, proxyHops, logPort, ...told };
   const health = healthRoute({ engine: options.engine, db: connections.lookups, clock });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
@@ -176,10 +177,16 @@ function routesOfScreens({ catalogue, clock, zone, onJob, outside, targets }: Sc
     ...ofResources,
     ...catalogue.screens.flatMap(resource => passedRoutes(resource, targets)),
     fleetCommandRoute(catalogue.get('devices'), ofResources),
+    ...merchantSecretRoute(ofResources),
     ...selectionRoutes({ catalogue, clock, zone }),
     ...flowRoutes({ catalogue, clock, onJob, outside }),
     ...jobRoutes({ catalogue, clock, zone, onJob }),
   ];
+}
+
+/** Opens the new passwords of forms. */
+function newPasswordsBy({ openField }: Credentials): Surroundings['decryptCredential'] {
+  return (ciphertext, token) => openField(ciphertext, { purpose: 'password', token });
 }
 
 interface ApisParts {

@@ -15,6 +15,7 @@ import { Shell } from './layout/Shell.tsx';
 import { Denied, NoHome, NotFound } from './layout/StandalonePage.tsx';
 import type { NoticeStore } from './layout/notices.ts';
 import { useFreshRights } from './layout/session/useFreshRights.ts';
+import { PasswordProofHost } from './layout/session/PasswordProofHost.tsx';
 import { useTrialOver } from './layout/session/useTrialOver.ts';
 import { KeptViews } from './layout/tabs/KeptViews.tsx';
 import { TabsBar } from './layout/tabs/TabsBar.tsx';
@@ -108,8 +109,18 @@ export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }:
       ) : (
         <OwnPassword wire={wire} reason={user.passwordDemand} />
       )}
-      <Notices store={notices} tree={user.tree} />
+      <Overlays wire={wire} notices={notices} user={user} />
     </ScreenServicesProvider>
+  );
+}
+
+/** Drawn over every page. */
+function Overlays({ wire, notices, user }: Pick<AppProps, 'wire' | 'notices'> & { readonly user: UserInfo }) {
+  return (
+    <>
+      <PasswordProofHost proofs={wire.proofs} />
+      <Notices store={notices} tree={user.tree} />
+    </>
   );
 }
 

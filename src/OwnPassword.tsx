@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 
+import type { OwnPasswordValues } from './authProvider/createAuthProvider.ts';
 import { latePart } from './screens/latePart.tsx';
 import type { Wire } from './wire.ts';
 
@@ -19,10 +20,10 @@ export function OwnPassword({ wire, reason }: OwnPasswordProps) {
 }
 
 /** A changed password ends every session of the user, this one with its own word of it (spec section 4). */
-export function useChangePassword(wire: Wire): (password: string, confirmPassword: string) => Promise<void> {
+export function useChangePassword(wire: Wire): (values: OwnPasswordValues) => Promise<void> {
   const translate = useTranslate();
-  return async (password, confirmPassword) => {
-    await wire.authProvider.updatePassword(password, confirmPassword);
+  return async values => {
+    await wire.authProvider.updatePassword(values);
     wire.endSession(translate('password.done'));
   };
 }

@@ -2,6 +2,7 @@ import { watchAttendance } from './authProvider/attendance.ts';
 import type { AuthProviderOptions } from './authProvider/authProviderOptions.ts';
 import { type ConsoleAuthProvider, createAuthProvider } from './authProvider/createAuthProvider.ts';
 import { createSeal } from './authProvider/credential.ts';
+import { type PasswordProofs, createPasswordProofs } from './authProvider/passwordProofs.ts';
 import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
 import { type KeptStorage, type StorageHealth, createKeptStorage } from './authProvider/keptStorage.ts';
 import { type Ownership, createOwnership } from './authProvider/ownership.ts';
@@ -11,6 +12,7 @@ import { config } from './config.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
 import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
 import { type Http, type HttpOptions, type StreamingHttp, createHttp } from './dataProvider/http.ts';
+import { withPasswordProof } from './dataProvider/withPasswordProof.ts';
 import { type Release, createRelease } from './dataProvider/release.ts';
 import { sendWithProgress } from './dataProvider/sendWithProgress.ts';
 import { type PlatformClock, createPlatformClock } from './dataProvider/platformClock.ts';
@@ -46,6 +48,8 @@ export interface Wire {
   readonly reload: () => void;
   readonly authProvider: ConsoleAuthProvider;
   readonly theme: ThemeSetting;
+  /** Calls that wait for the operator's password. */
+  readonly proofs: PasswordProofs;
   /** Hashes and encrypts a password for the platform. */
   readonly encrypt: (plain: string) => Promise<string>;
   readonly language: {
@@ -92,7 +96,7 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
   const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onFaultsOnDemand };
-  const http = createHttp({
+  const plainHttp = createHttp({
     fetch: (...request) => fetch(...request),
     sendWithProgress,
     token: () => session.current()?.token ?? null,
@@ -107,8 +111,8 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
     ...hearAnswers({ clock, release, idle }),
     onScreens: version => version > screens.told().version && news.tell(),
   });
+  const { http, seal, proofs, encrypt } = withPasswords(plainHttp, session, language.read);
   const screens = createScreens({ http, files });
-  const seal = createSeal({ http, language: language.read, hash: config.passwordHash });
   const authProvider = createAuth({ http, session, seal, screens, language: language.read });
   return {
     storage,
@@ -125,13 +129,24 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
     errors: reportsOver(http, session),
     reload: () => leaveAndReturn(open),
     authProvider,
-    encrypt: async plain => (await seal(plain)).ciphertext,
+    encrypt,
+    proofs,
     language,
     theme: createThemeSetting(storage, `${prefix}theme`, query => matchMedia(query).matches),
     attach: console => void (open = console),
     endSession: end,
     takeLeaveMessage: leave.take,
   };
+}
+
+/** Seals passwords for the platform, and proves the operator's own for the calls that ask for it. */
+function withPasswords(plain: StreamingHttp, session: SessionStore, language: () => Language) {
+  const token = () => session.current()?.token ?? null;
+  const seal = createSeal({ http: plain, language, hash: config.passwordHash });
+  const proofs = createPasswordProofs({ http: plain, seal, token, language });
+  const http = withPasswordProof(plain, { prove: proofs.ask, language });
+  const encrypt = async (typed: string) => (await seal(typed, { purpose: 'password', token: token() })).ciphertext;
+  return { http, seal, proofs, encrypt };
 }
 
 /** Where the log API is: where the specification says, until the platform says otherwise. */

@@ -11,6 +11,7 @@ import { apiHeaders } from './headers.ts';
 import { whenSent } from './limits/atOnce.ts';
 import type { Limits } from './limits/limits.ts';
 import { type Log, traceOf } from './log.ts';
+import { refuseUnproven } from './operatorProof.ts';
 import { refuseGivenPassword } from './ownPassword.ts';
 import { readBody } from './readBody.ts';
 import { Refusal } from './refusal.ts';
@@ -25,7 +26,8 @@ export interface ApiOptions {
   /** The zone in which the platform writes its times. */
   readonly zone: string;
   readonly log: Log;
-  readonly decryptCredential: RouteContext['decryptCredential'];
+  /** Opens a credential that was sealed in the session of this token. */
+  readonly decryptCredential: (ciphertext: string, token: string | null) => Promise<string>;
   readonly limits: Limits;
   /** Users whose given password is meant to stay. */
   readonly keepGivenPassword: readonly string[];
@@ -74,7 +76,9 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     if (route.costly) free = await atOnce.reserve(route.costly, caller);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);
-    const result = await route.handle(toContext({ route, arrival, caller, body }, options));
+    const context = toContext({ route, arrival, caller, body }, options);
+    await refuseUnproven(route, context, options.clock());
+    const result = await route.handle(context);
     response =
       result instanceof Response ? withApiHeaders(route.costly ? whenSent(result, free) : result) : goodAnswer(result);
     if (!(result instanceof Response)) free();
@@ -135,7 +139,7 @@ function toContext({ route, arrival, caller, body }: Call, options: ApiOptions):
     body,
     ip: arrival.ip,
     request,
-    decryptCredential: options.decryptCredential,
+    decryptCredential: ciphertext => options.decryptCredential(ciphertext, request.headers.get('authorization')),
     idempotencyKey: idempotencyKeyOf(request),
   };
 }

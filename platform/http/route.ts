@@ -1,5 +1,5 @@
 import type { Method } from '../../src/schemas/call.ts';
-import type { Language } from '../../src/schemas/label.ts';
+import type { Label, Language } from '../../src/schemas/label.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Who calls: read from the session in the database at every request, so that a lost right is lost at once. */
@@ -42,6 +42,14 @@ export type Permission = 'public' | 'session' | { readonly anyOf: readonly strin
 /** Work that is costly while it lasts, so that each person may have only a few of a kind under way. */
 export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
+/** A call that is refused until the operator has proven their password for it. */
+export interface PasswordDemand {
+  /** What the operator is about to do; the console shows it. */
+  readonly act: Label;
+  /** Whether this very call asks for the password; always unless given. */
+  readonly isAsked?: (context: RouteContext) => boolean | Promise<boolean>;
+}
+
 export interface Route {
   readonly method: Method;
   /** With `:name` places. */
@@ -51,6 +59,8 @@ export interface Route {
   readonly body?: 'stream';
   /** Answered also while the caller has yet to choose a password of his own. */
   readonly beforeOwnPassword?: true;
+  /** The operator has to prove their password for each call (`operatorProof.ts`). */
+  readonly asksPassword?: PasswordDemand | undefined;
   /** Answered by the listener of the public log API instead of the main one. */
   readonly listener?: 'log';
   /** Counts against the limits of calls only when it is refused (pictures), or never (health checks); any other always. */

@@ -6,6 +6,7 @@ import { type Wire, openAnswer, passedOnPath } from '../../src/schemas/wire.ts';
 import { type Deed, auditedCall, writeAudit } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { demandOf, demandOfForeignEdit, demandOfSave } from '../resources/asksPassword.ts';
 import { badRequest } from '../resources/input.ts';
 import { PassingFault, passOn } from './passOn.ts';
 import { type ForeignForm, actionForm, judgeBody, recordForm, storedPart } from './judgeBody.ts';
@@ -20,6 +21,7 @@ interface PassedCallOf {
   readonly deed: Pick<Deed, 'type' | 'description'> | null;
   /** What a body is held against before it leaves; `null` where nothing is written by a form. */
   readonly form: ForeignForm | null;
+  readonly demand?: Route['asksPassword'];
 }
 
 /**
@@ -33,6 +35,7 @@ export function passedRoutes(resource: Resource, targets: Targets): readonly Rou
     method: one.call.method,
     path: passedOnPath(resource.name, one.call.path.replace(/\{(\w+)\}/g, ':$1')),
     permission: { anyOf: [one.code] },
+    asksPassword: one.demand,
     handle: context => answer(one, targets, context),
   }));
 }
@@ -43,20 +46,36 @@ function callsOf(resource: Resource, wire: Wire): readonly PassedCallOf[] {
     type,
     description: { zh: `${zh}${noun.zh}`, en: `${en} ${noun.en}` },
   });
-  const of = (call: Call | undefined, needs: string | undefined, more: Pick<PassedCallOf, 'deed' | 'form'>) =>
-    call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : [];
+  const of = (
+    call: Call | undefined,
+    needs: string | undefined,
+    more: Pick<PassedCallOf, 'deed' | 'form' | 'demand'>,
+  ) => (call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : []);
   const reading = { deed: null, form: null };
   const saving = (mode: 'create' | 'edit') => recordForm(resource, wire, mode);
   return [
     ...of(api.list, code, reading),
     ...of(api.detail, code, reading),
-    ...of(api.create, operations.create, { deed: named(1, '新增', 'Add'), form: saving('create') }),
-    ...of(api.update, operations.edit, { deed: named(2, '修改', 'Edit'), form: saving('edit') }),
-    ...of(api.delete, operations.delete, { deed: named(3, '删除', 'Delete'), form: null }),
+    ...of(api.create, operations.create, {
+      deed: named(1, '新增', 'Add'),
+      form: saving('create'),
+      demand: demandOfSave(resource, 'create'),
+    }),
+    ...of(api.update, operations.edit, {
+      deed: named(2, '修改', 'Edit'),
+      form: saving('edit'),
+      demand: demandOfForeignEdit(resource),
+    }),
+    ...of(api.delete, operations.delete, {
+      deed: named(3, '删除', 'Delete'),
+      form: null,
+      demand: demandOfSave(resource, 'delete'),
+    }),
     ...(resource.actions ?? []).flatMap(action =>
       of(action.call, action.code, {
         deed: named(2, action.label.zh, action.label.en),
         form: actionForm(wire, action),
+        demand: demandOf([action], () => action),
       }),
     ),
   ];

@@ -1,11 +1,12 @@
 import { type Action, isCalled } from '../../src/schemas/action.ts';
 import { actionCall } from '../../src/schemas/actionCall.ts';
-import { formOf, passwordField, reasonField, selectionField, wavePlanField } from '../../src/schemas/actionForm.ts';
+import { formOf, reasonField, selectionField, wavePlanField } from '../../src/schemas/actionForm.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Deed } from '../audit.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { readWavePlan } from '../fleet/wavePlan.ts';
 import type { Database, Row } from '../storage/database.ts';
+import { demandOf } from './asksPassword.ts';
 import { deedOf } from './actionWork.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -13,7 +14,6 @@ import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from './input.ts';
 import { checkReferences } from './integrity.ts';
 import { announce, carryOut, chosenTargets, limitOf, refuseOverLimit, withoutChoice } from './order.ts';
-import { refuseWrongPassword } from './ownPassword.ts';
 import { type Done, runWrite } from './runWrite.ts';
 import { type Form, openForm, validateNew } from './validate.ts';
 import { type Assignment, workOnce } from './workOn.ts';
@@ -46,15 +46,18 @@ function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly A
   return {
     ...routePath(call),
     permission: { anyOf: codes },
+    asksPassword: demandOf(actions, context => chosenAction(actions, readInput(call, context))),
     handle: async context => {
       const input = readInput(call, context);
-      const action = actions.find(one =>
-        Object.entries(one.payload ?? {}).every(([key, value]) => input[key] === value),
-      );
+      const action = chosenAction(actions, input);
       if (!action) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
       return announce(await act({ resource, deps, context, action }, input), deps);
     },
   };
+}
+
+function chosenAction(actions: readonly Action[], input: Row): Action | undefined {
+  return actions.find(one => Object.entries(one.payload ?? {}).every(([key, value]) => input[key] === value));
 }
 
 interface Acting {
@@ -82,8 +85,7 @@ async function act(acting: Acting, input: Row): Promise<unknown> {
       const targets = isToolbar ? [] : await chosenTargets(acting, resource, choice);
       refuseOverLimit(await limitOf(context.db, action), targets);
       const values = validateNew(form, await openForm(form, given, context), context);
-      const { [passwordField]: password, [reasonField]: reason, ...asked } = values;
-      if (action.asksPassword) await refuseWrongPassword(context, password, deps.clock());
+      const { [reasonField]: reason, ...asked } = values;
       const stored = { ...action.payload, ...(await hashCredentials(form, asked)) };
       const plan = action.remote ? readWavePlan(givenPlan) : null;
       const assignment = { resource, action, values: stored, reason: typeof reason === 'string' ? reason : null, plan };

@@ -5,6 +5,7 @@ import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
+import { demandOfBulkEdit } from './asksPassword.ts';
 import { changeDeed } from './changeWork.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from './input.ts';
@@ -25,6 +26,7 @@ export function bulkEditRoute(resource: Resource, deps: ResourceDeps): readonly 
     {
       ...routePath(call),
       permission: { anyOf: [code] },
+      asksPassword: demandOfBulkEdit(resource),
       handle: async context => announce(await editAll(resource, deps, context, readInput(call, context)), deps),
     },
   ];

@@ -1,6 +1,7 @@
 import { selectionField } from '../../src/schemas/actionForm.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { demandOfSave } from './asksPassword.ts';
 import { deleteDeed } from './deleteWork.ts';
 import type { ResourceDeps } from './deps.ts';
 import { readInput, routePath } from './input.ts';
@@ -17,6 +18,7 @@ export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Ro
     {
       ...routePath(call),
       permission: { anyOf: [code] },
+      asksPassword: demandOfSave(resource, 'delete'),
       handle: async context => {
         const input = readInput(call, context);
         const ids = input[isOne ? 'id' : (call.ids ?? 'idList')];

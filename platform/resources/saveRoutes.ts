@@ -9,6 +9,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { keepRights } from '../rights/keepRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { violatedUnique } from '../storage/databaseFault.ts';
+import { demandOfEdit, demandOfSave } from './asksPassword.ts';
 import { beginWrite } from './beginWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -26,7 +27,10 @@ import { type Form, openForm, refuseErrors, validateChange, validateNew } from '
 export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [
-    ...route(api.create, operations.create, (call, context) => create(resource, deps, call, context)),
+    ...route(api.create, operations.create, {
+      demand: () => demandOfSave(resource, 'create'),
+      answer: (call, context) => create(resource, deps, call, context),
+    }),
     ...updateRoute(resource, deps),
   ];
 }
@@ -41,16 +45,21 @@ interface OnlyRecord {
 /** The route that changes a record: the one that the payload names, or the only one. */
 export function updateRoute(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
   const { api, operations } = resource;
-  return route(api.update, operations.edit, (call, context) => update({ resource, deps, call, only }, context));
+  return route(api.update, operations.edit, {
+    demand: call => demandOfEdit(resource, call, only?.id),
+    answer: (call, context) => update({ resource, deps, call, only }, context),
+  });
 }
 
-function route(
-  call: Call | undefined,
-  code: string | undefined,
-  answer: (call: Call, context: RouteContext) => Promise<unknown>,
-): readonly Route[] {
+interface Saver {
+  readonly demand: (call: Call) => Route['asksPassword'];
+  readonly answer: (call: Call, context: RouteContext) => Promise<unknown>;
+}
+
+function route(call: Call | undefined, code: string | undefined, { demand, answer }: Saver): readonly Route[] {
   if (!call || !code) return [];
-  return [{ ...routePath(call), permission: { anyOf: [code] }, handle: context => answer(call, context) }];
+  const permission = { anyOf: [code] };
+  return [{ ...routePath(call), permission, asksPassword: demand(call), handle: context => answer(call, context) }];
 }
 
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {

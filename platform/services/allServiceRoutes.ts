@@ -16,6 +16,7 @@ import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
 import { mealInfoRoute } from './mealInfo.ts';
 import { allPermissionsRoute, menuTreeRoute } from './menuTree.ts';
+import { operatorProofRoute } from './operatorProof.ts';
 import { partUploadRoutes } from './partUploads.ts';
 import { platformStateRoute } from './platformUpgrades.ts';
 import { policyReportsRoute } from './policyReports.ts';
@@ -39,6 +40,7 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     loginRoute(parts),
     logoutRoute(parts),
     updatePasswordRoute(parts),
+    operatorProofRoute(parts),
     checkUpdatePswRoute(parts),
     userInfoRoute(parts),
     menuTreeRoute,

@@ -1,52 +1,122 @@
 import { type KeyObject, constants, createHash, createHmac, privateDecrypt } from 'node:crypto';
 
+import { sql } from 'kysely';
+
+import { hashToken } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../storage/database.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
 import { unpadFixed } from './unpad.ts';
 
+/** What a ciphertext may be sealed for; one sealed for another use or another session opens nothing. */
+interface Use {
+  readonly purpose: 'login' | 'proof' | 'password';
+  /** The session's token; nobody signing in has one. */
+  readonly token: string | null;
+  readonly kid?: string | null;
+}
+
 export interface Credentials {
   /** The 64 hex digits that were encrypted; for whatever was not encrypted well, other 64 digits, never an error. */
-  readonly decrypt: (ciphertext: string, kid?: string | null) => Promise<string>;
-  /** The same for forms of signed-in users, who are told when what they sent is no ciphertext at all. */
-  readonly decryptField: (ciphertext: string) => Promise<string>;
+  readonly open: (ciphertext: string, use: Use) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
+  /** The same for forms of signed-in users: what is no ciphertext for this use, or was used before, is refused. */
+  readonly openField: (ciphertext: string, use: Use) => Promise<string>;
 }
 
 /** Length of the hash that a console sends, in ASCII digits. */
 const payloadBytes = 64;
 const cipherBytes = 384;
+/** Longer than any key that could have made the ciphertext. */
+const rememberMs = 48 * 60 * 60_000;
+/** Hex digits of the token's hash that name a session. */
+const sessionDigits = 32;
+
+/** The name by which `getPbKey` asks a console to bind what it seals. */
+export const binding = 'purpose-session';
+
+interface CredentialParts {
+  readonly keys: LoginKeys;
+  readonly db: Database;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}
 
 /**
  * Opens what a console has sealed with one of the live keys: OAEP as `getPbKey` asks for, or PKCS#1 v1.5 as an old
- * client does without being asked. Nothing in the outcome tells whether the padding was right.
+ * client does without being asked. Nothing in the outcome tells whether the padding was right. Each ciphertext is taken
+ * once, whatever it is for.
+ *
+ * A console seals `digest:purpose:session`. The bare digest of an old client is taken for sign-in and new passwords, as
+ * its wire has nothing else; a proof is always bound.
  */
-export function createCredentials(keys: LoginKeys): Credentials {
-  const decrypt = async (ciphertext: string, kid?: string | null): Promise<string> => {
+export function createCredentials({ keys, db, clock }: CredentialParts): Credentials {
+  const read = async (bytes: Buffer, use: Use): Promise<string | null> => {
     const live = await keys.live();
-    const asked = kid ? live.filter(key => key.kid === kid) : live;
-    const bytes = toCipher(ciphertext) ?? Buffer.alloc(cipherBytes, 1);
-    const opened = asked.map(key => openOaep(key, bytes)).find(text => text !== null);
-    return opened ?? openOlder(asked, bytes);
+    const asked = use.kid ? live.filter(key => key.kid === use.kid) : live;
+    const payload = asked.map(key => openOaep(key, bytes)).find(one => one !== null);
+    if (payload) return isFor(payload, use) ? payload.digits : null;
+    const older = openOlder(asked, bytes);
+    return use.purpose === 'proof' ? null : older;
   };
   return {
-    decrypt,
-    decryptField: ciphertext => {
-      if (toCipher(ciphertext)) return decrypt(ciphertext);
-      throw new Refusal({ zh: '密码须加密后发送', en: 'A password must be sent encrypted' }, { status: 1, code: 400 });
+    open: async (ciphertext, use) => {
+      const bytes = toCipher(ciphertext);
+      const isFresh = bytes !== null && (await remember(db, bytes, clock()));
+      const known = bytes ?? Buffer.alloc(cipherBytes, 1);
+      return { digits: (await read(known, use)) ?? unknownDigits(known).toString('latin1'), isFresh };
+    },
+    openField: async (ciphertext, use) => {
+      const bytes = toCipher(ciphertext);
+      if (!bytes) throw refused({ zh: '密码须加密后发送', en: 'A password must be sent encrypted' });
+      const isFresh = await remember(db, bytes, clock());
+      const digits = await read(bytes, use);
+      if (isFresh && digits !== null) return digits;
+      throw refused({
+        zh: '密文无效或已使用，请重新提交',
+        en: 'This ciphertext is not valid or was used, submit again',
+      });
     },
   };
 }
 
+function refused(text: Refusal['text']): Refusal {
+  return new Refusal(text, { status: 1, code: 400 });
+}
+
+/** Each ciphertext is random, so one that comes again is a replay. */
+async function remember(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into used_ciphertexts (hash, "expiresAt")
+    values (${createHash('sha256').update(bytes).digest('hex')}, ${nowMs + rememberMs})
+    on conflict do nothing returning hash`.execute(db);
+  return rows.length > 0;
+}
+
+interface Payload {
+  readonly digits: string;
+  /** `null` for an old client's, which says neither. */
+  readonly purpose: string | null;
+  readonly session: string;
+}
+
+function isFor({ purpose, session }: Payload, use: Use): boolean {
+  if (purpose === null) return use.purpose !== 'proof';
+  const expected = use.token === null ? '' : hashToken(use.token).slice(0, sessionDigits);
+  return purpose === use.purpose && session === expected;
+}
+
 /** Base64 of exactly one block, or nothing. */
-export function toCipher(text: string): Buffer | null {
+function toCipher(text: string): Buffer | null {
   if (text.length !== (cipherBytes / 3) * 4 || !/^[A-Za-z0-9+/]+$/.test(text)) return null;
   return Buffer.from(text, 'base64');
 }
 
-function openOaep({ privateKey }: LoginKey, bytes: Buffer): string | null {
+function openOaep({ privateKey }: LoginKey, bytes: Buffer): Payload | null {
   try {
     const padding = constants.RSA_PKCS1_OAEP_PADDING;
     const text = privateDecrypt({ key: privateKey, padding, oaepHash: 'sha256' }, bytes).toString('latin1');
-    return /^[0-9a-f]{64}$/.test(text) ? text : null;
+    const [digits = '', purpose = null, session = ''] = text.split(':');
+    return /^[0-9a-f]{64}$/.test(digits) ? { digits, purpose, session } : null;
   } catch {
     return null;
   }
@@ -54,14 +124,17 @@ function openOaep({ privateKey }: LoginKey, bytes: Buffer): string | null {
 
 /** Folds over all keys without leaving early; a key that does not fit hands on what stood before. */
 function openOlder(keys: readonly LoginKey[], bytes: Buffer): string {
-  const unknown = Buffer.from(createHash('sha256').update('no key').update(bytes).digest('hex'), 'latin1');
   const [first, ...others] = keys;
-  const substitute = first ? substituteFor(first.privateKey, bytes) : unknown;
+  const substitute = first ? substituteFor(first.privateKey, bytes) : unknownDigits(bytes);
   const opened = (first ? [...others, first] : []).reduce<Uint8Array>(
     (payload, { privateKey }) => unpadFixed(rawBlock(privateKey, bytes), payload),
     substitute,
   );
   return Buffer.from(opened).toString('latin1');
+}
+
+function unknownDigits(bytes: Buffer): Buffer {
+  return Buffer.from(createHash('sha256').update('no key').update(bytes).digest('hex'), 'latin1');
 }
 
 /** The bare RSA operation. A number above the modulus is no ciphertext, which anybody can see without the key. */

@@ -1,9 +1,11 @@
 import controlPanel from '../../src/resources/devices/control-panel.ts';
+import type { Action } from '../../src/schemas/action.ts';
 import { selectionField } from '../../src/schemas/actionForm.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { refuseWithout } from '../http/refuseWithout.ts';
 import type { Route } from '../http/route.ts';
+import { demandOf } from '../resources/asksPassword.ts';
 import { badRequest } from '../resources/input.ts';
 
 const codes = Object.keys(controlPanel.buttons ?? {});
@@ -17,12 +19,11 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
     method: 'POST',
     path: '/api/resources/v1/control-panel/command',
     permission: { anyOf: codes },
+    asksPassword: demandOf(devices.actions ?? [], ({ body }) => namedAction(devices, body)),
     handle: async context => {
       const body = isRecord(context.body) ? context.body : {};
-      const { command, params = {}, idList, [selectionField]: selection, ...stray } = body;
-      const action = devices.actions?.find(
-        one => one.on.includes('board') && one.code === `control-panel:${String(command)}`,
-      );
+      const { command: _command, params = {}, idList, [selectionField]: selection, ...stray } = body;
+      const action = namedAction(devices, body);
       const route = routes.find(one => one.path === `/api/resources/v1/devices/${action?.name}`);
       if (!action || !route || !isRecord(params) || Object.keys(stray).length > 0) {
         throw badRequest({ zh: '未知的命令', en: 'Unknown command' });
@@ -35,4 +36,9 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
       return route.handle({ ...context, body: { ...params, ...choice } });
     },
   };
+}
+
+function namedAction({ actions = [] }: Resource, body: unknown): Action | undefined {
+  const command = isRecord(body) ? body['command'] : undefined;
+  return actions.find(one => one.on.includes('board') && one.code === `control-panel:${String(command)}`);
 }

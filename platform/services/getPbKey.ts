@@ -1,7 +1,8 @@
 import type { Route } from '../http/route.ts';
+import { binding } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 
-/** The key that passwords are encrypted with, and how; a client that does not know `alg` is an old one. */
+/** The key that passwords are encrypted with, and how; a client that knows neither `alg` nor `binding` is an old one. */
 export function getPbKeyRoute(keys: LoginKeys): Route {
   return {
     method: 'POST',
@@ -9,7 +10,7 @@ export function getPbKeyRoute(keys: LoginKeys): Route {
     permission: 'public',
     handle: async () => {
       const { kid, publicKey } = await keys.current();
-      return { publicKey, kid, alg: 'RSA-OAEP-256' };
+      return { publicKey, kid, alg: 'RSA-OAEP-256', binding };
     },
   };
 }

@@ -63,6 +63,7 @@ export async function dropGivenUpFiles(
 
 async function tidy(db: Database, nowMs: number): Promise<void> {
   await sql`delete from used_ciphertexts where "expiresAt" < ${nowMs}`.execute(db);
+  await sql`delete from operator_proofs where "expiresAt" < ${nowMs}`.execute(db);
   await sql`
     delete from login_attempts where greatest("firstAt", "blockedUntil") < ${nowMs - dayMs}`.execute(db);
   await sql`delete from sessions where "lastSeenAt" < ${nowMs - sessionsKeptMs}`.execute(db);

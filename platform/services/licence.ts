@@ -39,6 +39,7 @@ export function licenceRoutes(parts: Parts): readonly Route[] {
     method: 'POST',
     path: `${base}/${name}`,
     permission: { anyOf: [codes[name]] },
+    asksPassword: { act: { zh: '授权激活', en: 'Activate the licence' } },
     handle: context => attempt(parts, context, { way: ways[name], read }),
   });
   return [

@@ -10,7 +10,6 @@ import { networkOf } from '../http/addressOf.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { readCoreSettings } from './backendSettings.ts';
-import { toCipher } from './credentials.ts';
 import { type Counted, forgetFailures, giveBackAttempt, takeAttempt } from './loginLimits.ts';
 import { clientVersionOf, closeLoginRecords, writeLoginRecord } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
@@ -28,8 +27,6 @@ interface User {
   readonly identificationCode: string | null;
 }
 
-/** Longer than any key that could have made the ciphertext. */
-const rememberMs = 48 * 60 * 60_000;
 const passwordAndCode = 2;
 const minuteMs = 60_000;
 const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
@@ -75,9 +72,9 @@ async function verify(
   attempt: Attempt,
   { isWaiting, parts }: { readonly isWaiting: boolean; readonly parts: ServiceParts },
 ) {
-  const { context, form, user, nowMs } = attempt;
-  const isFresh = await remember(context.db, form.ciphertext, nowMs);
-  const digits = await parts.credentials.decrypt(form.ciphertext, form.kid);
+  const { form, user } = attempt;
+  const use = { purpose: 'login', token: null, kid: form.kid } as const;
+  const { digits, isFresh } = await parts.credentials.open(form.ciphertext, use);
   const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
   const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
   if (!user || !mayEnter || !isRight) throw await failed(attempt, reasonOf({ user, isWaiting, isFresh }));
@@ -120,17 +117,6 @@ async function countedUser(
   const network = networkOf(ip);
   const isKnown = rows.some(known => networkOf(known.ip) === network);
   return { limit: 'user', key: isKnown ? `${key}@${network}` : key };
-}
-
-/** Each ciphertext is random, so one that comes again is a replay. */
-async function remember(db: Database, ciphertext: string, nowMs: number): Promise<boolean> {
-  const bytes = toCipher(ciphertext);
-  if (!bytes) return false;
-  const { rows } = await sql`
-    insert into used_ciphertexts (hash, "expiresAt")
-    values (${createHash('sha256').update(bytes).digest('hex')}, ${nowMs + rememberMs})
-    on conflict do nothing returning hash`.execute(db);
-  return rows.length > 0;
 }
 
 interface Attempt {

@@ -5,6 +5,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import { auditedCall, writeAudit } from '../audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { refuseWrongPassword } from './ownPassword.ts';
 import { rememberChoice } from './passwordChoice.ts';
 import type { ServiceParts } from './service.ts';
 import { endSessions } from './sessions.ts';
@@ -12,7 +13,10 @@ import { endSessions } from './sessions.ts';
 const mismatch: Label = { zh: '两次输入的密码不一致', en: 'The two passwords do not match' };
 const unchanged: Label = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' };
 
-/** Changes the caller's own password and ends all his sessions, this one too (spec section 4). */
+/**
+ * Changes the caller's own password and ends all their sessions, this one too (spec section 4). The old password is
+ * asked for every time, also the one that somebody else has set: a session alone may be stolen.
+ */
 export function updatePasswordRoute({ clock, credentials, passwords }: ServiceParts): Route {
   return {
     method: 'POST',
@@ -22,17 +26,16 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
     handle: async context => {
       const { caller, db } = context;
       const startedAt = performance.now();
-      const { password, confirmPassword } = readForm(context);
-      const [digits, repeated] = [
-        await credentials.decryptField(password),
-        await credentials.decryptField(confirmPassword),
+      const { oldPassword, password, confirmPassword } = readForm(context);
+      const token = context.request.headers.get('authorization');
+      const [old, digits, repeated] = [
+        await credentials.openField(oldPassword, { purpose: 'proof', token }),
+        await credentials.openField(password, { purpose: 'password', token }),
+        await credentials.openField(confirmPassword, { purpose: 'password', token }),
       ];
+      await refuseWrongPassword(context, { digits: old, field: 'oldPassword', nowMs: clock(), passwords });
       if (digits !== repeated) throw refused(mismatch, 'confirmPassword', context);
-      const stored = await sql<{ password: string | null }>`
-        select password from users where id = ${caller.uid}`.execute(db);
-      if (await passwords.isRight(stored.rows[0]?.password ?? null, digits)) {
-        throw refused(unchanged, 'password', context);
-      }
+      if (digits === old) throw refused(unchanged, 'password', context);
       const hashed = await passwords.hash(digits);
       await db.transaction().execute(async trx => {
         await sql`
@@ -54,11 +57,18 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
   };
 }
 
-function readForm(context: RouteContext): { readonly password: string; readonly confirmPassword: string } {
-  const { password, confirmPassword } = isRecord(context.body) ? context.body : {};
+interface Form {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+function readForm(context: RouteContext): Form {
+  const { oldPassword, password, confirmPassword } = isRecord(context.body) ? context.body : {};
+  if (typeof oldPassword !== 'string') throw missing('oldPassword', context);
   if (typeof password !== 'string') throw missing('password', context);
   if (typeof confirmPassword !== 'string') throw missing('confirmPassword', context);
-  return { password, confirmPassword };
+  return { oldPassword, password, confirmPassword };
 }
 
 function missing(field: string, context: RouteContext): Refusal {

@@ -38,6 +38,12 @@ export const systemTables = {
     primaryKey: ['hash'],
     indexes: [['expiresAt']],
   },
+  /** Proofs of an operator's password, each for one call of one session. Only the hash of the token is stored. */
+  operator_proofs: {
+    columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
+    primaryKey: ['hash'],
+    indexes: [['expiresAt']],
+  },
   /** A digest of the stored password of each operator who has chosen his own; any other was given to him. */
   chosen_passwords: {
     columns: { uid: 'bigint', digest: 'text' },

@@ -8,6 +8,13 @@ import { difference, publishDraft, rollBack, withdrawScreen } from './versions.t
 const base = '/api/system/v1/workbench';
 const screen = 'system:workbench';
 
+/** Calls that change every operator's screens and rights. */
+const asking = {
+  publish: { act: { zh: '发布界面', en: 'Publish the screen' } },
+  withdraw: { act: { zh: '撤回界面', en: 'Withdraw the screen' } },
+  rollBack: { act: { zh: '回退界面', en: 'Roll back the screen' } },
+} as const satisfies Readonly<Record<string, Route['asksPassword']>>;
+
 /** The calls of the workbench, and the one by which a console reads a screen that it has no file of. */
 export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string }): readonly Route[] {
   const route = (
@@ -28,9 +35,9 @@ export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string 
     route('POST', 'impact', 'workbench:edit', previewImpact),
     route('PUT', 'draft', 'workbench:edit', saveDraft),
     route('DELETE', 'draft', 'workbench:edit', deleteDraft),
-    route('POST', 'publish', 'workbench:publish', publishDraft),
-    route('POST', 'withdraw', 'workbench:publish', withdrawScreen),
-    route('POST', 'rollback', 'workbench:rollback', rollBack),
+    { ...route('POST', 'publish', 'workbench:publish', publishDraft), asksPassword: asking.publish },
+    { ...route('POST', 'withdraw', 'workbench:publish', withdrawScreen), asksPassword: asking.withdraw },
+    { ...route('POST', 'rollback', 'workbench:rollback', rollBack), asksPassword: asking.rollBack },
     route('GET', 'export', 'workbench:export', exportScreen),
     { ...route('POST', 'sheet', 'workbench:edit', readSheet), body: 'stream' },
     route('GET', 'tables', 'workbench:tables', listTables),

@@ -8,13 +8,19 @@ import type { AuthProviderOptions } from './authProviderOptions.ts';
 import { type UserInfo, readUser } from './readUser.ts';
 import { type SignInValues, signIn } from './signIn.ts';
 
+export interface OwnPasswordValues {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
 export interface ConsoleAuthProvider extends AuthProvider {
   readonly login: (values: SignInValues) => Promise<void>;
   /** User info and menu tree, read once and shared until `refresh` or sign-out. */
   readonly load: () => Promise<UserInfo>;
   /** Reads them again, past every cache, after rights may have changed. */
   readonly refresh: () => Promise<UserInfo>;
-  readonly updatePassword: (password: string, confirmPassword: string) => Promise<void>;
+  readonly updatePassword: (values: OwnPasswordValues) => Promise<void>;
 }
 
 const designjet = '/api/user/v1/designjet/login';
@@ -73,17 +79,21 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       const code = codeOf(resource, action);
       return code !== undefined && mayUse(access, code, options.fixedPermissions);
     },
-    updatePassword: (password, confirmPassword) => updatePassword(options, password, confirmPassword),
+    updatePassword: values => updatePassword(options, values),
   };
 }
 
 async function updatePassword(
-  { http, seal }: AuthProviderOptions,
-  password: string,
-  confirmPassword: string,
+  { http, seal, session }: AuthProviderOptions,
+  { oldPassword, password, confirmPassword }: OwnPasswordValues,
 ): Promise<void> {
-  const [first, second] = [await seal(password), await seal(confirmPassword)];
-  const body = { password: first.ciphertext, confirmPassword: second.ciphertext };
+  const token = session.current()?.token ?? null;
+  const [old, first, second] = [
+    await seal(oldPassword, { purpose: 'proof', token }),
+    await seal(password, { purpose: 'password', token }),
+    await seal(confirmPassword, { purpose: 'password', token }),
+  ];
+  const body = { oldPassword: old.ciphertext, password: first.ciphertext, confirmPassword: second.ciphertext };
   await http.send({ method: 'POST', path: `${designjet}/updatePassword`, body, silent: true });
 }
 

@@ -14,15 +14,27 @@ export interface Sealed {
   readonly kid: string | undefined;
 }
 
+/** What a password is sealed for, and by which session; the platform opens it for nothing else. */
+export interface SealedFor {
+  readonly purpose: 'login' | 'proof' | 'password';
+  readonly token: string | null;
+}
+
+export type Seal = (plain: string, use: SealedFor) => Promise<Sealed>;
+
+/** Hex digits of the token's hash that name a session. */
+const sessionDigits = 32;
+
 /** Characters of a 2048-bit key in base64, of the shorter of its two forms and a little less; a 1024-bit one has 216. */
 const shortestKey = 340;
 
 /**
  * Hashes a password and encrypts the hash with the platform's public key (spec section 7): base64 of RSA over the
- * lower-case hex digest. The padding follows what the platform offers; one that offers nothing is an old one.
+ * lower-case hex digest. The padding, and whether the digest is bound to its use, follow what the platform offers; one
+ * that offers nothing is an old one.
  */
-export function createSeal({ http, language, hash }: CredentialOptions): (plain: string) => Promise<Sealed> {
-  return async plain => {
+export function createSeal({ http, language, hash }: CredentialOptions): Seal {
+  return async (plain, use) => {
     const [answer, digest, { default: JSEncrypt }] = await Promise.all([
       http.send({ method: 'POST', path: '/api/user/v1/client/login/getPbKey', silent: true }),
       digestOf(plain, hash),
@@ -33,12 +45,18 @@ export function createSeal({ http, language, hash }: CredentialOptions): (plain:
     // An empty key would make the library encrypt with a pair of its own that nobody can read.
     if (typeof publicKey !== 'string' || lengthOf(publicKey) < shortestKey)
       throw new PlatformError('badAnswer', language());
+    const payload = key['binding'] === 'purpose-session' ? `${digest}:${await bound(use)}` : digest;
     const cipher = new JSEncrypt();
     cipher.setPublicKey(publicKey);
-    const ciphertext = key['alg'] === 'RSA-OAEP-256' ? cipher.encryptOAEP(digest) : cipher.encrypt(digest);
+    const ciphertext = key['alg'] === 'RSA-OAEP-256' ? cipher.encryptOAEP(payload) : cipher.encrypt(digest);
     if (!ciphertext) throw new PlatformError('badAnswer', language());
     return { ciphertext, kid: typeof key['kid'] === 'string' ? key['kid'] : undefined };
   };
+}
+
+async function bound({ purpose, token }: SealedFor): Promise<string> {
+  const session = token === null ? '' : (await digestOf(token, 'sha256')).slice(0, sessionDigits);
+  return `${purpose}:${session}`;
 }
 
 /** What a key is without the lines around it and the breaks within. */

@@ -14,7 +14,7 @@ export async function signIn(
   { username, password, authCode }: SignInValues,
 ): Promise<void> {
   const name = username.trim();
-  const { ciphertext, kid } = await options.seal(password);
+  const { ciphertext, kid } = await options.seal(password, { purpose: 'login', token: null });
   const body = {
     username: encodeURIComponent(name),
     password: ciphertext,

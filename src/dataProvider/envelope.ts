@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
-import { failureOfHttp, failureOfStatus } from './failures.ts';
+import { failureOfCode, failureOfHttp, failureOfStatus } from './failures.ts';
 
 /** What a successful call gives to its caller. */
 export interface Answer {
@@ -53,7 +53,7 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
   const data = body['data'];
   const hasFieldErrors = isRecord(data) && isRecord(data['errors']);
   const numericCode = typeof code === 'number' ? code : undefined;
-  const meant = hasFieldErrors ? 'invalid' : numericCode === 409 ? 'conflict' : 'unknown';
+  const meant = hasFieldErrors ? 'invalid' : (failureOfCode[numericCode ?? 0] ?? 'unknown');
   const message = textOf(body['msg']) ?? textOf(data);
   return new PlatformError(meant, language, { message, status, code: numericCode, data });
 }

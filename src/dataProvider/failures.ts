@@ -31,6 +31,8 @@ const catalogue = {
   refused: failure('操作被拒绝', 'The operation was refused'),
   invalid: failure('请检查标出的字段', 'Please check the marked fields'),
   conflict: failure('该记录已被他人修改', 'Somebody else has changed this record'),
+  /** The operator has to prove their password first (`withPasswordProof.ts`). */
+  needsProof: failure('请输入登录密码以继续', 'Enter your password to continue'),
   unreachable: failure(
     '服务器无法访问，请检查网络后重试',
     'The server cannot be reached, check the network and try again',
@@ -63,6 +65,12 @@ export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',
   6013: 'elsewhere',
   6014: 'expired',
+};
+
+/** Codes of refusals with a meaning of their own. */
+export const failureOfCode: Readonly<Record<number, FailureKind>> = {
+  409: 'conflict',
+  4011: 'needsProof',
 };
 
 /** HTTP statuses with a meaning of their own; above 500 it is the server's fault, anything else is told by the server. */

@@ -28,6 +28,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Makes a write that is sent again have one effect. */
   readonly idempotencyKey?: string | undefined;
+  /** That the operator has proven their password for this call. */
+  readonly proof?: string | undefined;
   /** For calls that take longer than others by their nature. */
   readonly timeoutMs?: number | undefined;
   /** Hears how much of a form with files, or of a part of one, has left; it takes the time it takes, as long as it goes on. */
@@ -131,7 +133,7 @@ function report(cause: unknown, { request, token, options }: Attempt): PlatformE
     return error.kind === 'aborted' ? error : new PlatformError('aborted', options.language(), { cause: error });
   }
   if (failures[error.kind].effect === 'endSession' && token !== null) options.onSessionEnd(error);
-  else if (!request.silent || error.kind === 'trialOver') options.onFailure(error);
+  else if (error.kind !== 'needsProof' && (!request.silent || error.kind === 'trialOver')) options.onFailure(error);
   if (error.code === deniedCode) options.onDenied?.();
   if (error.kind === 'trialOver') options.onTrialOver?.();
   return error;

@@ -5,6 +5,7 @@ interface Request {
   readonly body?: unknown;
   readonly host?: CallHost;
   readonly idempotencyKey?: string | undefined;
+  readonly proof?: string | undefined;
 }
 
 interface Speaker {
@@ -15,7 +16,7 @@ interface Speaker {
 
 /** What a request says beside its payload: who asks, in which language, and whether a person is there. */
 export function headersOf(request: Request, token: string | null, options: Speaker): Record<string, string> {
-  const { body, host, idempotencyKey } = request;
+  const { body, host, idempotencyKey, proof } = request;
   const type = contentTypeOf(body);
   // Another host would have to allow it by name.
   const isUnattended = host === undefined && options.isAttended?.() === false;
@@ -25,6 +26,7 @@ export function headersOf(request: Request, token: string | null, options: Speak
     ...(token !== null && { authorization: token }),
     ...(type && { 'content-type': type }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(proof && { 'x-operator-proof': proof }),
     ...(isUnattended && { 'x-unattended': '1' }),
   };
 }

@@ -142,6 +142,7 @@ export const en: Messages = {
     keys: '↑↓ to choose · Enter to open · Esc to close',
   },
   signIn: entrance.signIn,
+  proof: { title: 'Confirm your password', submit: 'Continue' },
   password: {
     title: 'Change password',
     new: 'New password',

@@ -133,6 +133,7 @@ export const zh = {
     keys: '↑↓ 选择 · Enter 打开 · Esc 关闭',
   },
   signIn: entrance.signIn,
+  proof: { title: '验证登录密码', submit: '继续' },
   password: {
     title: '修改密码',
     new: '新密码',

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
 
+import type { OwnPasswordValues } from '../authProvider/createAuthProvider.ts';
 import type { UserInfo } from '../authProvider/readUser.ts';
 import { PartBoundary } from './errors/PartBoundary.tsx';
 import { DamagedMenuBanner } from './menu/DamagedMenuBanner.tsx';
@@ -13,7 +14,7 @@ import { useSidebar } from './useSidebar.ts';
 
 interface ShellProps {
   readonly user: UserInfo;
-  readonly onChangePassword: (password: string, confirmPassword: string) => Promise<void>;
+  readonly onChangePassword: (values: OwnPasswordValues) => Promise<void>;
   readonly screenPath: string;
   readonly onLogOut: () => void;
   /** The start of the page, before all that can be reached by Tab. */

@@ -57,7 +57,7 @@ export interface ActionOptions {
   readonly limit?: number;
   /** The operator may, or must, say why; the words stand in the log. */
   readonly asksReason?: true | 'required';
-  /** The operator proves himself with his own password before it runs. */
+  /** The operator proves their own password before it runs, in a dialog of its own; never a GET. */
   readonly asksPassword?: true;
   /** Runs behind the answer, which only names the job; its progress stays to be seen. */
   readonly job?: true;

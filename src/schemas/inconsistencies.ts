@@ -1,4 +1,5 @@
 import type { Action, Transition } from './action.ts';
+import { faultsOfAsking } from './askingFaults.ts';
 import { type Check, needsOther } from './checks.ts';
 import { namesIn } from './condition.ts';
 import { type Field, type Fields, type FileField, valueTypeOf } from './field.ts';
@@ -38,6 +39,7 @@ export function inconsistencies(value: Resource): readonly Fault[] {
     ...(value.totals ?? []).flatMap(name => faultsOfTotal(name, fields)),
     ...(value.live ?? []).flatMap(name => unknownField('live', name, fields)),
     ...faultsOfFlow(value),
+    ...faultsOfAsking(value),
     ...actions.flatMap((action, at) => faultsOfAction(`actions[${at}]`, action, fields)),
     ...repeated(actions.map(action => action.name)).map(name => ({
       path: 'actions',

@@ -1,6 +1,7 @@
 import { type AnySchema, ValidationError, array, boolean, lazy, mixed, number, string } from 'yup';
 
 import { placements } from './action.ts';
+import { askedSaves } from './askedSaves.ts';
 import { placesOf } from './call.ts';
 import { api, call, host, label, wire } from './callShape.ts';
 import { checkNames } from './checks.ts';
@@ -162,6 +163,7 @@ const resource = closed({
     import: operation,
   }).required(),
   api: api.required(),
+  asksPassword: askedSaves.default(undefined),
   wire: wire.default(undefined),
   fields: dictionary(field.required(), 'required'),
   checks: array(checkShape().required()),

@@ -1,4 +1,5 @@
 import type { Action, Transition } from './action.ts';
+import type { AskedSaves } from './askedSaves.ts';
 import { type Api, conventional } from './call.ts';
 import type { Check } from './checks.ts';
 import type { Fields } from './field.ts';
@@ -173,6 +174,11 @@ export interface Resource {
   readonly code: string;
   readonly operations: Operations;
   readonly api: Api;
+  /**
+   * The saves for which the operator proves their password each time; `edit` may name the fields of which one has to
+   * change for that.
+   */
+  readonly asksPassword?: AskedSaves;
   /** Where the records are kept by another platform: how its calls speak. */
   readonly wire?: Wire;
   readonly fields: Fields;

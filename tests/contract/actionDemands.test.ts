@@ -5,7 +5,6 @@ import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const samples = '/api/testing/v1/samples';
-const minuteMs = 60_000;
 
 let at: TestPlatform;
 let admin: string;
@@ -75,44 +74,5 @@ describe('an action that asks for a reason', () => {
   it('is asked by no other action', async () => {
     const answer = await act('publish', { idList: ids.slice(0, 1), operationReason: 'x' });
     expect(answer.data).toMatchObject({ errors: { operationReason: '未知字段' } });
-  });
-});
-
-describe('an action that asks for the own password', () => {
-  const wipe = async (password: string | undefined, language: 'zh' | 'en' = 'zh') =>
-    act(
-      'wipe',
-      { idList: ids.slice(0, 1), ...(password === undefined ? {} : { operatorPassword: await at.seal(password) }) },
-      language,
-    );
-
-  it('runs with the password that the operator signs in with, and logs no trace of it', async () => {
-    expect((await wipe('admin123')).data).toMatchObject({ success: 1 });
-    expect(JSON.stringify(await lastLog())).not.toMatch(/operatorPassword":"[^*]/);
-    expect(JSON.stringify(await lastLog())).not.toContain('argon2');
-  });
-
-  it('does not run without it, with another one, or with one that was not encrypted', async () => {
-    await sql`update samples set "integer" = 44`.execute(at.db);
-    expect((await wipe(undefined)).data).toEqual({ errors: { operatorPassword: '您的登录密码不能为空' } });
-    expect((await wipe('viewer123')).data).toEqual({ errors: { operatorPassword: '密码错误' } });
-    expect((await wipe('viewer123', 'en')).data).toEqual({ errors: { operatorPassword: 'The password is wrong' } });
-    const plain = await act('wipe', { idList: ids.slice(0, 1), operatorPassword: 'admin123' });
-    expect(plain.success).toBe(false);
-    const { rows } = await sql`select id from samples where "integer" <> 44`.execute(at.db);
-    expect(rows).toEqual([]);
-    expect(await lastLog()).toMatchObject({ result: 2, requestData: { operatorPassword: '******' } });
-    await wipe('admin123');
-  });
-
-  it('makes whoever guesses wait, and lets him go on later', async () => {
-    for (let guess = 0; guess < 5; guess += 1) await wipe(`guess${guess}`);
-    const blocked = await wipe('admin123');
-    expect(blocked).toMatchObject({ http: 200, status: 1, code: 429, msg: '密码错误次数过多，请1分钟后再试' });
-    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(30);
-    at.pass(minuteMs + 1_000);
-    expect((await wipe('admin123')).data).toMatchObject({ success: 1 });
-    for (let guess = 0; guess < 4; guess += 1) await wipe(`guess${guess}`);
-    expect((await wipe('admin123')).data).toMatchObject({ success: 1 });
   });
 });

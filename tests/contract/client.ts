@@ -10,6 +10,15 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly language?: 'zh' | 'en';
   readonly ip?: string;
+  /** `none` leaves a call that asks for the operator's password as it was refused. */
+  readonly proof?: 'none';
+}
+
+/** What a console seals a password for; an old client says neither. */
+interface SealOptions {
+  readonly padding?: 'oaep' | 'pkcs1';
+  readonly purpose?: 'login' | 'proof' | 'password';
+  readonly token?: string;
 }
 
 /** An answer as it came: the envelope's parts are `unknown` until a test looks at them. */
@@ -34,7 +43,9 @@ export interface SignInOptions {
 export interface Client {
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
   /** What the console sends for a password: its hash, encrypted with the platform's key. */
-  readonly seal: (password: string, padding?: 'oaep' | 'pkcs1') => Promise<string>;
+  readonly seal: (password: string, options?: SealOptions) => Promise<string>;
+  /** Asks for a proof of the password of the user with this token. */
+  readonly askForProof: (token: string, password: string, purpose: string) => Promise<Answer>;
   readonly tryToSignIn: (userName: string, password: string, options?: SignInOptions) => Promise<Answer>;
   /** Signs in and gives the token; throws when it fails. */
   readonly signIn: (userName: string, password: string, options?: SignInOptions) => Promise<string>;
@@ -42,7 +53,9 @@ export interface Client {
 
 /** Speaks to a platform in process as a console does over the wire. */
 export function createClient(fetch: FetchHandler): Client {
-  const call: Client['call'] = async (method, path, options = {}) => {
+  const passwords = new Map<string, string>();
+
+  const send: Client['call'] = async (method, path, options = {}) => {
     const { token, body, headers = {}, language, ip = '203.0.113.7' } = options;
     const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
     const request = new Request(`http://console.test${path}`, {
@@ -58,10 +71,29 @@ export function createClient(fetch: FetchHandler): Client {
     return readAnswer(await fetch(request, { incoming: { socket: { remoteAddress: ip } } }));
   };
 
-  const seal: Client['seal'] = async (password, padding = 'oaep') => {
-    const { data } = await call('POST', '/api/user/v1/client/login/getPbKey');
+  // As a console does it: a call that asks for the password is sent again with a proof.
+  const call: Client['call'] = async (method, path, options = {}) => {
+    const answer = await send(method, path, options);
+    const { token, proof } = options;
+    const password = token ? passwords.get(token) : undefined;
+    if (answer.code !== 4011 || !token || password === undefined || proof === 'none') return answer;
+    const given = await askForProof(token, password, purposeOf(answer));
+    const text = isRecord(given.data) ? String(given.data['proof']) : '';
+    return send(method, path, { ...options, headers: { ...options.headers, 'x-operator-proof': text } });
+  };
+
+  const askForProof: Client['askForProof'] = async (token, password, purpose) =>
+    send('POST', '/api/user/v1/designjet/login/proof', {
+      token,
+      body: { purpose, password: await seal(password, { purpose: 'proof', token }) },
+    });
+
+  const seal: Client['seal'] = async (password, { padding = 'oaep', purpose, token = '' } = {}) => {
+    const { data } = await send('POST', '/api/user/v1/client/login/getPbKey');
     const key = isRecord(data) ? String(data['publicKey']) : '';
-    const digest = Buffer.from(createHash('sha256').update(password).digest('hex'));
+    const session = token && createHash('sha256').update(token).digest('hex').slice(0, 32);
+    const use = purpose ? `:${purpose}:${session}` : '';
+    const digest = Buffer.from(createHash('sha256').update(password).digest('hex') + use);
     const sealed =
       padding === 'oaep'
         ? publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, digest)
@@ -76,7 +108,7 @@ export function createClient(fetch: FetchHandler): Client {
       ...(language ? { language } : {}),
       body: {
         username: encodeURIComponent(userName),
-        password: await seal(password, padding),
+        password: await seal(password, padding && { padding }),
         ipAddr: '',
         diskName: 'Chrome 130',
         authCode,
@@ -88,10 +120,17 @@ export function createClient(fetch: FetchHandler): Client {
     const { data, msg } = await tryToSignIn(userName, password, options);
     const token = isRecord(data) ? data['token'] : undefined;
     if (typeof token !== 'string') throw new Error(`${userName} cannot sign in: ${String(msg)}`);
+    passwords.set(token, password);
     return token;
   };
 
-  return { call, seal, tryToSignIn, signIn };
+  return { call, seal, askForProof, tryToSignIn, signIn };
+}
+
+/** The purpose of the proof that a refused call asks for. */
+export function purposeOf({ data }: Pick<Answer, 'data'>): string {
+  const demand = isRecord(data) ? data['passwordProof'] : undefined;
+  return isRecord(demand) ? String(demand['purpose']) : '';
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

@@ -65,8 +65,9 @@ export async function signInFirst({ signIn, seal, call }: Client): Promise<strin
   const { given, own } = firstPasswords;
   const token = await signIn('admin', given);
   const [password, confirmPassword] = [await seal(own), await seal(own)];
+  const oldPassword = await seal(given, { purpose: 'proof', token });
   const path = '/api/user/v1/designjet/login/updatePassword';
-  const answer = await call('POST', path, { token, body: { password, confirmPassword } });
+  const answer = await call('POST', path, { token, body: { oldPassword, password, confirmPassword } });
   if (answer.success !== true) throw new Error(answer.text);
   return signIn('admin', own);
 }

@@ -66,7 +66,7 @@ describe('the licence', () => {
 
   it('is activated once, by however many at once', async () => {
     const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('online', { licenseKey: key })));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('online', { licenseKey: key })));
     expect(answers.filter(answer => answer.success === true)).toHaveLength(1);
     expect(new Set(answers.filter(one => one.success !== true).map(one => one.msg))).toEqual(
       new Set(['该授权已使用过']),

@@ -148,7 +148,11 @@ const logins = 'POST /api/user/v5/user/selectUserLoginRecord';
 
 /** Calls with shapes of their own, by the screens that they belong to. */
 const services: Readonly<Record<string, readonly string[]>> = {
-  merchants: ['GET /v5/merchant/getMerchantAllInitInfo', 'GET /api/user/support/v5/menus/tree'],
+  merchants: [
+    'GET /v5/merchant/getMerchantAllInitInfo',
+    'GET /v5/merchant/getMerchantSecret',
+    'GET /api/user/support/v5/menus/tree',
+  ],
   'support-menus': ['GET /v5/merchant/getMerchantSignList', 'GET /api/user/support/v5/menus/tree'],
   'card-link-logs': ['getResourceCodeInfo', 'getCardLinkTotalRecord', 'getCardLinkFailRecordDetails'].map(
     name => `GET ${cardLinks}/${name}`,

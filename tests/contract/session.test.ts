@@ -136,11 +136,23 @@ describe('a right', () => {
   });
 });
 
+async function changePassword(token: string, old: string, chosen: string) {
+  const body = {
+    oldPassword: await at.seal(old, { purpose: 'proof', token }),
+    password: await at.seal(chosen, { purpose: 'password', token }),
+    confirmPassword: await at.seal(chosen, { purpose: 'password', token }),
+  };
+  return at.call('POST', updatePassword, { token, body });
+}
+
 describe('changing the own password', () => {
   it('asks for the same password twice, encrypted, and another than before', async () => {
     const token = await at.tokenOf('viewer');
-    const change = async (password: unknown, confirmPassword: unknown) =>
-      at.call('POST', updatePassword, { token, body: { password, confirmPassword }, language: 'en' });
+    const change = async (password: unknown, confirmPassword: unknown) => {
+      const oldPassword = await at.seal('viewer123', { purpose: 'proof', token });
+      const body = { oldPassword, password, confirmPassword };
+      return at.call('POST', updatePassword, { token, body, language: 'en' });
+    };
     expect(await change(await at.seal('newpass1'), await at.seal('newpass2'))).toMatchObject({
       data: { errors: { confirmPassword: 'The two passwords do not match' } },
     });
@@ -153,13 +165,31 @@ describe('changing the own password', () => {
 
   it('fault 25: ends every session, and only the new password opens the next', async () => {
     const token = await at.tokenOf('viewer');
-    const body = { password: await at.seal('another99'), confirmPassword: await at.seal('another99') };
-    expect((await at.call('POST', updatePassword, { token, body })).success).toBe(true);
+    expect((await changePassword(token, 'viewer123', 'another99')).success).toBe(true);
     expect(await ask(token)).toMatchObject({ http: 200, status: 6014 });
     expect((await at.tryToSignIn('viewer', 'viewer123')).success).toBe(false);
     await at.signIn('viewer', 'another99');
-    const back = { password: await at.seal('viewer123'), confirmPassword: await at.seal('viewer123') };
-    await at.call('POST', updatePassword, { token: await at.signIn('viewer', 'another99'), body: back });
+    await changePassword(await at.signIn('viewer', 'another99'), 'another99', 'viewer123');
+  });
+
+  it('asks for the old one, so that a stolen session is no stolen account', async () => {
+    const token = await at.tokenOf('viewer');
+    const body = { password: await at.seal('another99'), confirmPassword: await at.seal('another99') };
+    expect((await at.call('POST', updatePassword, { token, body })).data).toEqual({
+      errors: { oldPassword: '密码不能为空' },
+    });
+    expect((await changePassword(token, 'guess123', 'another99')).data).toEqual({
+      errors: { oldPassword: '密码错误' },
+    });
+    expect((await ask(token)).success).toBe(true);
+    await at.signIn('viewer', 'viewer123');
+  });
+
+  it('makes whoever guesses the old one wait', async () => {
+    const token = await at.tokenOf('ops01');
+    for (let guess = 0; guess < 5; guess += 1) await changePassword(token, `guess12${guess}`, 'another99');
+    expect(await changePassword(token, 'ops12345', 'another99')).toMatchObject({ success: false, code: 429 });
+    expect((await ask(token)).success).toBe(true);
   });
 
   it('is asked of a user until he has replaced what an administrator gave him', async () => {
@@ -186,8 +216,7 @@ describe('changing the own password', () => {
       const refused = await at.call(method, path, { token: first, body: {}, language: 'en' });
       expect(refused).toMatchObject({ http: 200, status: 1, code: 428, msg: 'Please change your password first' });
     }
-    const body = { password: await at.seal('chosen123'), confirmPassword: await at.seal('chosen123') };
-    expect((await at.call('POST', updatePassword, { token: first, body })).success).toBe(true);
+    expect((await changePassword(first, 'given123', 'chosen123')).success).toBe(true);
     expect(await check(await at.signIn('finance01', 'chosen123'))).toEqual({ mustUpdate: false, reason: '' });
     await reset();
     expect(await check(await at.signIn('finance01', 'given123'))).toMatchObject({ mustUpdate: true });

@@ -22,7 +22,8 @@ describe('the first administrator', () => {
     const page = await console.visit('/devices');
     await trySignIn(page, 'admin', firstPasswords.given);
     const own = dialog(page, '修改密码');
-    await fill(own, { 新密码: firstPasswords.own, 确认密码: firstPasswords.own });
+    const { given, own: chosen } = firstPasswords;
+    await fill(own, { 当前密码: given, 新密码: chosen, 确认密码: chosen });
     await own.getByRole('button', { name: '修改密码' }).click();
     await button(page, '登 录').waitFor();
     await signIn(page, 'admin', firstPasswords.own);

@@ -74,7 +74,8 @@ describe('adding a user', () => {
     await success(page, '已新增').waitFor();
     await gone(form);
     await row(page, 'wangwu').getByText('客服支持人员组').waitFor();
-    expect(calls.filter(call => call === 'POST /api/user/v1/designjet/user')).toHaveLength(1);
+    // One that is refused until the password is proven, and the same once more with the proof.
+    expect(calls.filter(call => call === 'POST /api/user/v1/designjet/user')).toHaveLength(2);
     await expect.poll(() => countUsers(console.platform().db, 'wangwu')).toBe(1);
   });
 });
@@ -116,7 +117,7 @@ describe('the user who was added', () => {
     await his.getByRole('button', { name: '登 录' }).waitFor();
     expect(loads).toHaveLength(1);
     await signIn(his, 'wangwu', 'secret123');
-    await fill(form, { 新密码: 'mine4567', 确认密码: 'mine456' });
+    await fill(form, { 当前密码: 'secret123', 新密码: 'mine4567', 确认密码: 'mine456' });
     await form.getByRole('button', { name: '修改密码' }).click();
     await expect.poll(() => toldAt(field(form, '确认密码'))).toBe('两次输入的密码不一致');
     await fill(form, { 确认密码: 'mine4567' });

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import type { OwnPasswordValues } from '../../authProvider/createAuthProvider.ts';
 import type { UserInfo } from '../../authProvider/readUser.ts';
 import { useLanguageChoice } from '../../i18n/SpokenLanguage.tsx';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -24,7 +25,7 @@ interface NavbarProps {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
   readonly onLogOut: () => void;
-  readonly onChangePassword: (password: string, confirmPassword: string) => Promise<void>;
+  readonly onChangePassword: (values: OwnPasswordValues) => Promise<void>;
 }
 
 export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, onChangePassword }: NavbarProps) {

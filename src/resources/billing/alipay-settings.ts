@@ -14,6 +14,7 @@ export default defineResource({
   type: 'settings',
   code: 'billing:alipay-settings',
   operations: { edit: 'alipay-settings:edit' },
+  asksPassword: { edit: true },
   api: conventional('/api/pay/v1/alipay-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),

@@ -14,6 +14,7 @@ export default defineResource({
   type: 'settings',
   code: 'billing:wechat-pay-settings',
   operations: { edit: 'wechat-pay-settings:edit' },
+  asksPassword: { edit: true },
   api: conventional('/api/pay/v1/wechat-pay-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),

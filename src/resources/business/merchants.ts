@@ -132,7 +132,7 @@ export default defineResource({
         on: ['row'],
         code: 'merchant:secret',
         icon: 'Key',
-        call: call('GET', `${merchant}/getMerchantSecret`, { ids: 'id' }),
+        call: call('POST', `${merchant}/getMerchantSecret`, { ids: 'id' }),
         asksPassword: true,
         effect: 'merchantSecret',
         answer: { merchantSecret: text({ zh: '商家密钥', en: 'Secret' }) },

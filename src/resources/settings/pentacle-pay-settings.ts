@@ -14,6 +14,7 @@ export default defineResource({
   type: 'settings',
   code: 'settings:pentacle-pay-settings',
   operations: { edit: 'pentacle-pay-settings:edit' },
+  asksPassword: { edit: true },
   api: conventional('/api/config/v1/pentacle-pay-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),

@@ -18,6 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:menus',
   operations: crud('menu'),
+  asksPassword: { create: true, edit: ['menuType', 'parentId', 'path', 'code', 'hidden', 'status'], delete: true },
   api: conventional(menus, {
     list: call('GET', `${menus}/findAll`, { paging: { page: 'pageIndex', size: 'pageSize' } }),
     detail: call('GET', `${menus}/findById`, { query: { id: '{id}' } }),
@@ -74,6 +75,7 @@ export default defineResource({
             rules: [minItems(1)],
           }),
         },
+        asksPassword: true,
         effect: 'allotMenus',
       },
     ),

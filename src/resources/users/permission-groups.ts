@@ -17,6 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'users:permission-groups',
   operations: crud('permission-group'),
+  asksPassword: { create: true, edit: true, delete: true },
   api: conventional('/api/user/v1/permission-groups', {
     list: call('POST', `${group}/list`),
     create: call('POST', group),
@@ -69,6 +70,7 @@ export default defineResource({
         code: 'permission-group:copy',
         icon: 'ContentCopy',
         form: { groupName: groupNameField },
+        asksPassword: true,
         effect: 'copyGroup',
       },
     ),

@@ -19,6 +19,7 @@ export default defineResource({
   type: 'crud',
   code: 'users:users',
   operations: crud('user', { create: 'adduser', show: 'checkuser' }),
+  asksPassword: { create: true, edit: ['groupId', 'loginMethod'] },
   api: conventional('/api/user/v1/users', {
     list: call('POST', `${designjet}/list`),
     create: call('POST', designjet),
@@ -106,6 +107,7 @@ export default defineResource({
           confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
         },
         checks: [matches('confirmPassword', 'password')],
+        asksPassword: true,
         effect: 'resetPassword',
       },
     ),

@@ -77,7 +77,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
       const refusal = error instanceof PlatformError ? error : undefined;
       if (refusal?.kind === 'invalid' && !started.action.asksNothing) return refusal;
       if (refusal && saidNo.includes(refusal.kind)) void refreshData(queryClient);
-      setFailure(tell(error));
+      if (refusal?.kind !== 'aborted') setFailure(tell(error));
       return refusal;
     } finally {
       lock.current = false;

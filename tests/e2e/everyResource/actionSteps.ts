@@ -5,7 +5,7 @@ import { zh } from '../../../src/i18n/zh.ts';
 import type { Action } from '../../../src/schemas/action.ts';
 import { actionCall } from '../../../src/schemas/actionCall.ts';
 import { openAction } from '../../../src/schemas/openAction.ts';
-import { formOf, passwordField } from '../../../src/schemas/actionForm.ts';
+import { formOf } from '../../../src/schemas/actionForm.ts';
 import { call } from '../../../src/schemas/call.ts';
 import type { Call } from '../../../src/schemas/call.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
@@ -13,7 +13,7 @@ import { whyNot } from '../../../src/schemas/whyNot.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
 import { fillForm } from '../support/fillKind.ts';
 import { gone } from '../support/shell.ts';
-import { passwords } from '../support/signIn.ts';
+
 import { goodValues } from './formValues.ts';
 import { find } from './find.ts';
 import { type Answer, type Tour, answerTo, recordOf, rowOf } from './tour.ts';
@@ -138,8 +138,7 @@ async function runDialog(tour: Tour, action: Action, asked: Call): Promise<void>
   if (action.danger) await dialog.locator('.dialog-question').waitFor();
   const fields = formOf(action);
   const values = await goodValues({ fields, mode: 'create', checks: action.checks }, tour);
-  const known = passwordField in fields ? { [passwordField]: passwords.admin } : {};
-  await fillForm(dialog, fields, { ...values, ...known });
+  await fillForm(dialog, fields, values);
   if (action.typeConfirm) {
     const words = zh.action.typeToConfirm.replace('%{word}', action.typeConfirm.zh);
     await dialog.getByLabel(words, { exact: true }).fill(action.typeConfirm.zh);

@@ -28,16 +28,23 @@ export async function answerTo(
   isAsked: (asked: string) => boolean = () => true,
 ): Promise<Answer> {
   const shape = new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  const isIt = (response: Response) => {
+  const isIt = async (response: Response) => {
     const request = response.request();
     const { pathname, search } = new URL(request.url());
-    return request.method() === method && shape.test(pathname) && isAsked(`${search} ${request.postData() ?? ''}`);
+    const isCall = request.method() === method && shape.test(pathname);
+    // A call that asks for the password first is sent again with a proof.
+    return isCall && isAsked(`${search} ${request.postData() ?? ''}`) && !(await asksPassword(response));
   };
   const [response] = await Promise.all([page.waitForResponse(isIt), deed()]);
   const body: unknown = await response.json();
   const { status, msg, data } = isRecord(body) ? body : {};
   const { searchParams: query } = new URL(response.url());
   return { status, msg, data, asked: { query, body: response.request().postData() ?? '' } };
+}
+
+async function asksPassword(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null);
+  return isRecord(body) && body['code'] === 4011;
 }
 
 /** The row of a record. */

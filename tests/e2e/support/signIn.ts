@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { zh } from '../../../src/i18n/zh.ts';
+import { notePassword } from './answerProofs.ts';
 
 const { signIn: texts } = zh;
 
@@ -15,6 +16,8 @@ export async function trySignIn(page: Page, userName: string, password: string):
 
 /** Signs in and is there when the console is, be it behind a question. */
 export async function signIn(page: Page, userName: keyof typeof passwords | (string & {}), password?: string) {
-  await trySignIn(page, userName, password ?? passwords[userName as keyof typeof passwords]);
+  const typed = password ?? passwords[userName as keyof typeof passwords];
+  notePassword(page, typed);
+  await trySignIn(page, userName, typed);
   await page.getByRole('heading', { level: 1, name: zh.app.name }).waitFor({ state: 'detached' });
 }

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
+import { answerProofs, notePassword } from './answerProofs.ts';
 import { watchFaults } from './pageFaults.ts';
-import { type passwords, signIn } from './signIn.ts';
+import { passwords, signIn } from './signIn.ts';
 import { type RunningConsole, startConsole } from './startConsole.ts';
 
 interface VisitOptions extends BrowserContextOptions {
@@ -10,6 +11,8 @@ interface VisitOptions extends BrowserContextOptions {
   readonly expected?: readonly (number | 'ERR_FAILED')[];
   /** The fault that the journey itself plants into the page. */
   readonly planted?: RegExp;
+  /** The journey itself answers when the console asks for the password before a call. */
+  readonly asksPassword?: 'itself';
 }
 
 /** What a browser can be sent to. */
@@ -76,7 +79,7 @@ export function useConsole(start: () => Promise<Served> = startConsole): Console
 
   const visit: ConsoleUnderTest<Served>['visit'] = async (
     address = '/',
-    { expected = [], planted, ...options } = {},
+    { expected = [], planted, asksPassword, ...options } = {},
   ) => {
     if (!browser) throw new Error('The browser is there before the first test');
     const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
@@ -84,13 +87,18 @@ export function useConsole(start: () => Promise<Served> = startConsole): Console
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     visits.push({ page, faults: await watchFaults(page, expected, planted) });
+    if (asksPassword !== 'itself') void answerProofs(page);
     await page.goto(address);
     return page;
   };
 
   const visitAs: ConsoleUnderTest<Served>['visitAs'] = async (userName, address, options = {}) => {
     const kept = sessions.get(userName);
-    if (kept) return visit(address, { ...options, storageState: kept });
+    if (kept) {
+      const page = await visit(address, { ...options, storageState: kept });
+      notePassword(page, passwords[userName]);
+      return page;
+    }
     const page = await visit(address, options);
     await signIn(page, userName);
     sessions.set(userName, withoutTabs(await page.context().storageState()));

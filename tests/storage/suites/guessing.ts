@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { refuseWrongPassword } from '../../../platform/resources/ownPassword.ts';
+import { refuseWrongPassword } from '../../../platform/services/ownPassword.ts';
 import { type Counted, giveBackAttempt, takeAttempt } from '../../../platform/services/loginLimits.ts';
 import { createPlatform } from '../../../platform/createPlatform.ts';
 import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { createPasswords } from '../../../platform/services/passwords.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createClient } from '../../contract/client.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -42,7 +43,13 @@ export function guessing(engine: EngineUnderTest): void {
 
     it('verifies no more proofs of an operator than the free ones, and refuses the right one after them', async () => {
       const context = { db: harness.db, caller: harness.admin, language: 'zh' } as const;
-      const tried = await Promise.all(many.map(() => refusalOf(refuseWrongPassword(context, 'wrong', nowMs))));
+      const tried = await Promise.all(
+        many.map(() =>
+          refusalOf(
+            refuseWrongPassword(context, { digits: 'wrong', field: 'password', nowMs, passwords: createPasswords() }),
+          ),
+        ),
+      );
       expect(tried.filter(({ code }) => code === 400)).toHaveLength(free);
       expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - free);
     });

@@ -38,12 +38,13 @@ function openPkcs1(ciphertext: string): string {
   return block.subarray(end + 1).toString('latin1');
 }
 
+const login = { purpose: 'login', token: null } as const;
 const passwords = ['abc123', 'Aa1~!@#$%^&*_', '密码abc123', '😀', ' ', 'x'.repeat(1_000)];
 
 describe('a sealed password', () => {
   it.each(passwords)('is its digest under OAEP: %s', async plain => {
     const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256', kid: 'k1' });
-    const { ciphertext, kid } = await seal(plain);
+    const { ciphertext, kid } = await seal(plain, login);
     expect([openOaep(ciphertext), kid]).toEqual([sha256(plain), 'k1']);
   });
 
@@ -51,10 +52,18 @@ describe('a sealed password', () => {
     'is its digest under PKCS#1 for a platform that offers %s',
     async alg => {
       const { seal } = sealWith({ publicKey: pem(publicKey), alg });
-      const { ciphertext, kid } = await seal('abc123');
+      const { ciphertext, kid } = await seal('abc123', login);
       expect([openPkcs1(ciphertext), kid]).toEqual([sha256('abc123'), undefined]);
     },
   );
+
+  it('is bound to its use and its session where the platform asks for it', async () => {
+    const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256', binding: 'purpose-session' });
+    const session = sha256('t-7').slice(0, 32);
+    expect(openOaep((await seal('abc123', login)).ciphertext)).toBe(`${sha256('abc123')}:login:`);
+    const { ciphertext } = await seal('abc123', { purpose: 'proof', token: 't-7' });
+    expect(openOaep(ciphertext)).toBe(`${sha256('abc123')}:proof:${session}`);
+  });
 
   it.each([
     ['PEM', pem(publicKey)],
@@ -62,17 +71,17 @@ describe('a sealed password', () => {
     ['the older PEM', older(publicKey)],
   ])('may go under a key in %s', async (_, text) => {
     const { seal } = sealWith({ publicKey: text });
-    expect(openPkcs1((await seal('abc123')).ciphertext)).toBe(sha256('abc123'));
+    expect(openPkcs1((await seal('abc123', login)).ciphertext)).toBe(sha256('abc123'));
   });
 
   it('is hashed by MD5 for platforms that are set so', async () => {
     const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256' }, 'md5');
-    expect(openOaep((await seal('密码abc123')).ciphertext)).toBe(md5('密码abc123'));
+    expect(openOaep((await seal('密码abc123', login)).ciphertext)).toBe(md5('密码abc123'));
   });
 
   it('is another text each time and always of full length', async () => {
     const { seal, sent } = sealWith({ publicKey: pem(publicKey) });
-    const texts = await Promise.all(Array.from({ length: 40 }, async () => (await seal('abc123')).ciphertext));
+    const texts = await Promise.all(Array.from({ length: 40 }, async () => (await seal('abc123', login)).ciphertext));
     expect(new Set(texts).size).toBe(40);
     expect(texts.every(text => Buffer.from(text, 'base64').length === 256)).toBe(true);
     expect(sent).toHaveLength(40);
@@ -98,7 +107,7 @@ describe('a key that cannot be used', () => {
   ])('(%s) is refused, and nothing is encrypted with another', async (_, data) => {
     // The library tells the browser's console what it could not read.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
-    const error = await rejectionOf(sealWith(data).seal('abc123'));
+    const error = await rejectionOf(sealWith(data).seal('abc123', login));
     quiet.mockRestore();
     expect(error.kind).toBe('badAnswer');
   });

@@ -116,12 +116,12 @@ describe('a signed-in user', () => {
     await expect(createFakeAuth().provider.checkError(new Error('odd'))).resolves.toBeUndefined();
   });
 
-  it('changes the password with both texts sealed', async () => {
+  it('changes the password with all three texts sealed', async () => {
     const { provider, sent } = createFakeAuth();
-    await provider.updatePassword('abc123', 'abc124');
+    await provider.updatePassword({ oldPassword: 'old123', password: 'abc123', confirmPassword: 'abc124' });
     expect(sent[0]).toMatchObject({
       path: `${login}/updatePassword`,
-      body: { password: 'sealed(abc123)', confirmPassword: 'sealed(abc124)' },
+      body: { oldPassword: 'sealed(old123)', password: 'sealed(abc123)', confirmPassword: 'sealed(abc124)' },
       silent: true,
     });
   });

@@ -1,0 +1,42 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { issueProof } from '../http/operatorProof.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+import { refuseErrors } from '../resources/validate.ts';
+import { refuseWrongPassword } from './ownPassword.ts';
+import type { ServiceParts } from './service.ts';
+
+/** `GET`, `POST` and so on, and the path of a route. */
+const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
+
+/**
+ * Gives a proof of the operator's password for one call of their session: `{ purpose, password }`, the password sealed
+ * for this use alone. The guarded call carries the proof in a header.
+ */
+export function operatorProofRoute({ clock, credentials, passwords }: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/designjet/login/proof',
+    permission: 'session',
+    handle: async context => {
+      const { purpose, password } = readForm(context);
+      const digits = await credentials.openField(password, { purpose: 'proof', token: tokenOf(context) });
+      await refuseWrongPassword(context, { digits, field: 'password', nowMs: clock(), passwords });
+      return issueProof(context, purpose, clock());
+    },
+  };
+}
+
+function readForm({ body, language }: RouteContext): { readonly purpose: string; readonly password: string } {
+  const { purpose, password } = isRecord(body) ? body : {};
+  if (typeof purpose !== 'string' || !purposePattern.test(purpose)) {
+    throw badRequest({ zh: '用途不正确', en: 'The purpose is not valid' });
+  }
+  if (typeof password === 'string' && password !== '') return { purpose, password };
+  const empty = { zh: '密码不能为空', en: 'The password cannot be empty' };
+  throw refuseErrors({ password: empty[language] });
+}
+
+function tokenOf({ request }: RouteContext): string | null {
+  return request.headers.get('authorization');
+}

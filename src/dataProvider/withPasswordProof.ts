@@ -1,0 +1,49 @@
+import type { Language } from '../schemas/label.ts';
+import { isRecord } from '../schemas/json.ts';
+import { PlatformError } from './PlatformError.ts';
+import type { HttpRequest, StreamingHttp } from './http.ts';
+
+/** A call that waits for the operator's password. */
+export interface ProofDemand {
+  /** What the proof is for, as the platform names it. */
+  readonly purpose: string;
+  /** What the platform says about it, in the user's language. */
+  readonly message: string;
+}
+
+interface ProofOptions {
+  /** Asks the operator, and resolves with a proof for one call; `null` when they decline. */
+  readonly prove: (demand: ProofDemand) => Promise<string | null>;
+  readonly language: () => Language;
+}
+
+/**
+ * Sends a call that the platform refuses for want of a password proof once more with one: the same request, idempotency
+ * key included. A call whose proof is declined ends as cancelled.
+ */
+export function withPasswordProof(http: StreamingHttp, { prove, language }: ProofOptions): StreamingHttp {
+  const proven =
+    <T>(send: (request: HttpRequest) => Promise<T>) =>
+    async (request: HttpRequest): Promise<T> => {
+      let asked = request;
+      for (;;) {
+        try {
+          return await send(asked);
+        } catch (error) {
+          const demand = demandOf(error);
+          if (!demand) throw error;
+          const proof = await prove(demand);
+          if (proof === null) throw new PlatformError('aborted', language(), { cause: error });
+          asked = { ...request, proof };
+        }
+      }
+    };
+  return { send: proven(http.send), download: proven(http.download), stream: http.stream };
+}
+
+function demandOf(error: unknown): ProofDemand | null {
+  if (!(error instanceof PlatformError) || error.kind !== 'needsProof') return null;
+  const demand = isRecord(error.data) ? error.data['passwordProof'] : undefined;
+  const purpose = isRecord(demand) ? demand['purpose'] : undefined;
+  return typeof purpose === 'string' ? { purpose, message: error.message } : null;
+}

@@ -1,0 +1,131 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form } from 'ra-core';
+import { useId, useState } from 'react';
+
+import { PlatformError } from '../../dataProvider/PlatformError.ts';
+import type { Check } from '../../schemas/checks.ts';
+import type { Fields } from '../../schemas/field.ts';
+import { FieldInputs } from '../../screens/form/FieldInputs.tsx';
+import { FormTheme } from '../../screens/form/FormTheme.tsx';
+import '../../screens/form/form.css';
+import { useFirstFocus } from '../../screens/form/useFirstFocus.ts';
+import { useYupResolver } from '../../screens/form/useYupResolver.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+
+interface PasswordDialogProps {
+  readonly title: string;
+  readonly question?: string | undefined;
+  readonly fields: Fields;
+  readonly checks?: readonly Check[];
+  readonly submitLabel: string;
+  readonly cancelLabel: string;
+  /** Without it, Escape and a click beside the dialog do nothing. */
+  readonly mayClose?: boolean;
+  readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const unchecked: readonly Check[] = [];
+
+/** Asks for passwords: a wrong one is reported at its field, everything else below the form; nothing is remembered. */
+export function PasswordDialog({
+  title,
+  question,
+  fields,
+  checks = unchecked,
+  submitLabel,
+  cancelLabel,
+  mayClose = true,
+  onSubmit,
+  onClose,
+}: PasswordDialogProps) {
+  const id = useId();
+  const { isRunning, failure, resolver, submit } = useSubmit({ fields, checks, onSubmit });
+  const [empty] = useState(() => Object.fromEntries(Object.keys(fields).map(name => [name, null])));
+
+  return (
+    <FormTheme>
+      <Dialog
+        open
+        onClose={() => mayClose && !isRunning && onClose()}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={`${id}-title`}
+        {...(question && { 'aria-describedby': `${id}-question` })}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <Form
+          record={empty}
+          resolver={resolver}
+          onSubmit={submit}
+          sanitizeEmptyValues={false}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <DialogContent>
+            {question && (
+              <p id={`${id}-question`} className="dialog-question">
+                {question}
+              </p>
+            )}
+            <FocusedFields fields={fields} />
+            {failure && (
+              <p className="dialog-failure" role="alert">
+                {failure}
+              </p>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button disabled={isRunning} onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button type="submit" tone="primary" disabled={isRunning}>
+              {submitLabel}
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+    </FormTheme>
+  );
+}
+
+/** Mounted with the dialog's content, which does not exist before the dialog is open. */
+function FocusedFields({ fields }: { readonly fields: Fields }) {
+  const body = useFirstFocus(true);
+  return (
+    <div ref={body}>
+      <FieldInputs fields={fields} mode="create" />
+    </div>
+  );
+}
+
+/** Sends the values once, with what the platform has to say against them. */
+function useSubmit({
+  fields,
+  checks,
+  onSubmit,
+}: Pick<PasswordDialogProps, 'fields' | 'onSubmit'> & { readonly checks: readonly Check[] }) {
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks });
+
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      await onSubmit(values);
+      return undefined;
+    } catch (error) {
+      if (error instanceof PlatformError && error.kind === 'invalid') return refuse(error);
+      setFailure(error instanceof Error ? error.message : String(error));
+      return undefined;
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return { isRunning, failure, resolver, submit };
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+
+import type { PasswordProofs } from '../../authProvider/passwordProofs.ts';
+import { password } from '../../schemas/fields.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+const fields = {
+  password: password({ zh: '您的登录密码', en: 'Your password' }, { required: true, credential: true }),
+};
+
+interface PasswordProofDialogProps {
+  readonly proofs: PasswordProofs;
+  /** What the operator is about to do. */
+  readonly question: string;
+}
+
+/** Asks for the operator's password on behalf of a call that waits for it. */
+export default function PasswordProofDialog({ proofs, question }: PasswordProofDialogProps) {
+  const translate = useTranslate();
+  return (
+    <PasswordDialog
+      title={translate('proof.title')}
+      question={question}
+      fields={fields}
+      submitLabel={translate('proof.submit')}
+      cancelLabel={translate('elements.cancel')}
+      onSubmit={values => proofs.prove(String(values['password']))}
+      onClose={proofs.decline}
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { type Answer, purposeOf } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const wipePath = '/api/testing/v1/samples/wipe';
+const login = '/api/user/v1/designjet/login';
+const proofPath = `${login}/proof`;
+const minuteMs = 60_000;
+
+let at: TestPlatform;
+let admin: string;
+let id: number;
+
+beforeAll(async () => {
+  at = await startPlatform();
+});
+
+beforeEach(async () => {
+  admin = await at.tokenOf('admin');
+  const { rows } = await sql<{ id: number }>`update samples set status = 2, "integer" = 44 returning id`.execute(at.db);
+  id = rows[0]?.id ?? 0;
+});
+
+afterAll(() => at.close());
+
+const wipe = (proof?: string, token = admin, language: 'zh' | 'en' = 'zh'): Promise<Answer> =>
+  at.call('POST', wipePath, {
+    token,
+    language,
+    body: { idList: [id] },
+    proof: 'none',
+    ...(proof !== undefined && { headers: { 'x-operator-proof': proof } }),
+  });
+
+async function proofFor(purpose = `POST ${wipePath}`, token = admin): Promise<string> {
+  const { data, msg } = await at.askForProof(token, 'admin123', purpose);
+  if (!isRecord(data)) throw new Error(`No proof: ${String(msg)}`);
+  return String(data['proof']);
+}
+
+async function untouched(): Promise<boolean> {
+  const { rows } = await sql`select id from samples where "integer" <> 44 or "integer" is null`.execute(at.db);
+  return rows.length === 0;
+}
+
+describe('a call that asks for the operator’s password', () => {
+  it('is refused without a proof, names what it is for, and changes nothing', async () => {
+    expect(await wipe()).toMatchObject({ http: 200, status: 1, code: 4011, msg: '请输入登录密码以继续：清空' });
+    const refused = await wipe(undefined, admin, 'en');
+    expect(refused.msg).toBe('Enter your password to continue: Wipe');
+    expect(purposeOf(refused)).toBe(`POST ${wipePath}`);
+    expect(await untouched()).toBe(true);
+  });
+
+  it('runs once with a proof', async () => {
+    const proof = await proofFor();
+    expect((await wipe(proof)).data).toMatchObject({ success: 1 });
+    expect(await wipe(proof)).toMatchObject({ code: 4011 });
+  });
+
+  it('runs once when a proof is sent twice at the same time', async () => {
+    const proof = await proofFor();
+    const answers = await Promise.all([wipe(proof), wipe(proof), wipe(proof)]);
+    expect(answers.filter(({ code }) => code !== 4011)).toHaveLength(1);
+  });
+
+  it('takes no proof for another call, of another session, or one that is two minutes old', async () => {
+    expect(await wipe(await proofFor('POST /v5/merchant/getMerchantSecret'))).toMatchObject({ code: 4011 });
+    const old = await proofFor();
+    at.pass(2 * minuteMs + 1_000);
+    expect(await wipe(old)).toMatchObject({ code: 4011 });
+    const before = await proofFor();
+    const next = await at.signIn('admin', 'admin123');
+    expect(await wipe(before, next)).toMatchObject({ code: 4011 });
+    expect(await untouched()).toBe(true);
+  });
+
+  it('is refused for want of a right before a password is asked for', async () => {
+    expect(await wipe(undefined, await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
+  });
+});
+
+describe('a proof', () => {
+  const ask = async (password: unknown, purpose: unknown = `POST ${wipePath}`) =>
+    at.call('POST', proofPath, { token: admin, body: { purpose, password } });
+
+  it('is refused at its field with a wrong password, and without one', async () => {
+    expect((await at.askForProof(admin, 'viewer123', `POST ${wipePath}`)).data).toEqual({
+      errors: { password: '密码错误' },
+    });
+    expect((await ask('')).data).toEqual({ errors: { password: '密码不能为空' } });
+    expect(await ask('admin123')).toMatchObject({ status: 1, code: 400 });
+    expect(await ask(await at.seal('admin123', { purpose: 'proof', token: admin }), 'x')).toMatchObject({ code: 400 });
+  });
+
+  it('makes whoever guesses wait, and lets them go on later', async () => {
+    const guess = (password: string) => at.askForProof(admin, password, `POST ${wipePath}`);
+    for (let tried = 0; tried < 5; tried += 1) await guess(`guess${tried}`);
+    const blocked = await guess('admin123');
+    expect(blocked).toMatchObject({ http: 200, status: 1, code: 429, msg: '密码错误次数过多，请1分钟后再试' });
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(30);
+    at.pass(minuteMs + 1_000);
+    expect((await guess('admin123')).success).toBe(true);
+    for (let tried = 0; tried < 4; tried += 1) await guess(`guess${tried}`);
+    expect((await guess('admin123')).success).toBe(true);
+  });
+});
+
+describe('a sealed password', () => {
+  const signIn = (password: string) => at.call('POST', login, { body: { username: 'admin', password } });
+  const prove = (password: string) =>
+    at.call('POST', proofPath, { token: admin, body: { purpose: `POST ${wipePath}`, password } });
+
+  it('that was used for a proof neither proves again nor signs in', async () => {
+    const password = await at.seal('admin123', { purpose: 'proof', token: admin });
+    expect((await prove(password)).success).toBe(true);
+    expect((await prove(password)).success).toBe(false);
+    expect((await signIn(password)).success).toBe(false);
+  });
+
+  it('that was sealed for a proof signs nobody in, and the other way round', async () => {
+    expect((await signIn(await at.seal('admin123', { purpose: 'proof', token: admin }))).success).toBe(false);
+    expect((await signIn(await at.seal('admin123', { purpose: 'password', token: admin }))).success).toBe(false);
+    for (const sealed of [
+      await at.seal('admin123', { purpose: 'login' }),
+      await at.seal('admin123', { purpose: 'password', token: admin }),
+      await at.seal('admin123'),
+      await at.seal('admin123', { padding: 'pkcs1' }),
+    ])
+      expect((await prove(sealed)).success).toBe(false);
+    expect((await signIn(await at.seal('admin123', { purpose: 'login' }))).success).toBe(true);
+  });
+
+  it('proves nothing in another session', async () => {
+    const other = await at.tokenOf('viewer');
+    expect((await prove(await at.seal('admin123', { purpose: 'proof', token: other }))).success).toBe(false);
+  });
+
+  it('that was sealed for something else is nobody’s new password', async () => {
+    const reset = async (purpose: 'login' | 'proof' | 'password') => {
+      const [password, confirmPassword] = [
+        await at.seal('Chosen4you', { purpose, token: admin }),
+        await at.seal('Chosen4you', { purpose, token: admin }),
+      ];
+      const { rows } = await sql<{ id: number }>`select id from users where "userName" = 'finance01'`.execute(at.db);
+      const body = { id: rows[0]?.id, password, confirmPassword };
+      return at.call('PUT', '/api/user/v1/designjet/user/password', { token: admin, body });
+    };
+    expect((await reset('proof')).success).toBe(false);
+    expect((await reset('login')).success).toBe(false);
+    expect((await reset('password')).success).toBe(true);
+  });
+});
+
+describe('the calls that ask for the operator’s password', () => {
+  it('are no GET of the console, and none that changes who may do what is missing', () => {
+    const asking = at.platform.routes
+      .filter(route => route.asksPassword)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(asking).toEqual(
+      expect.arrayContaining([
+        'POST /api/user/v1/designjet/user',
+        'PUT /api/user/v1/designjet/user',
+        'PUT /api/user/v1/users/bulk',
+        'PUT /api/user/v1/designjet/user/password',
+        'POST /api/user/v1/designjet/permissions/group',
+        'PUT /api/user/v1/designjet/permissions/group',
+        'DELETE /api/user/v1/designjet/permissions/group',
+        'POST /api/user/v1/permission-groups/copy',
+        'POST /api/user/v1/menus/create',
+        'PUT /api/user/v1/menus/update/:id',
+        'DELETE /api/user/v1/menus/delete/:id',
+        'POST /api/user/v1/menus/allot',
+        'POST /api/system/v1/workbench/publish',
+        'POST /api/system/v1/workbench/rollback',
+        'POST /api/system/v1/workbench/withdraw',
+        'POST /api/upgrade/v1/license-activation/online',
+        'POST /api/upgrade/v1/license-activation/offline',
+        'POST /v5/merchant/getMerchantSecret',
+        'PUT /api/pay/v1/wechat-pay-settings',
+        'PUT /api/pay/v1/alipay-settings',
+        'PUT /api/config/v1/pentacle-pay-settings',
+      ]),
+    );
+    expect(asking.filter(name => name.startsWith('GET '))).toEqual(['GET /v5/merchant/getMerchantSecret']);
+  });
+
+  it('let a user be edited without it while group and sign-in method stay', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select id, revision, "groupId", "loginMethod" from users where "userName" = 'ops02'`.execute(at.db);
+    const { id: uid, revision, groupId, loginMethod } = rows[0] ?? {};
+    const edit = (values: object) =>
+      at.call('PUT', '/api/user/v1/designjet/user', {
+        token: admin,
+        body: { id: uid, revision, ...values },
+        proof: 'none',
+      });
+    expect(await edit({ groupId: 1 })).toMatchObject({ code: 4011 });
+    expect((await edit({ note: '夜班', groupId, loginMethod })).success).toBe(true);
+    const bulk = (changes: object) =>
+      at.call('PUT', '/api/user/v1/users/bulk', { token: admin, body: { idList: [uid], changes }, proof: 'none' });
+    expect(await bulk({ groupId: 1 })).toMatchObject({ code: 4011 });
+    expect((await bulk({ note: '白班' })).success).toBe(true);
+  });
+});
