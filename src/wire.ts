@@ -111,7 +111,7 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
     ...hearAnswers({ clock, release, idle }),
     onScreens: version => version > screens.told().version && news.tell(),
   });
-  const { http, seal, proofs, encrypt } = withPasswords(plainHttp, session, language.read);
+  const { http, seal, ...passwords } = withPasswords(plainHttp, session, language.read);
   const screens = createScreens({ http, files });
   const authProvider = createAuth({ http, session, seal, screens, language: language.read });
   return {
@@ -129,8 +129,7 @@ export function createWire(onFaultsOnDemand: () => void = () => undefined): Wire
     errors: reportsOver(http, session),
     reload: () => leaveAndReturn(open),
     authProvider,
-    encrypt,
-    proofs,
+    ...passwords,
     language,
     theme: createThemeSetting(storage, `${prefix}theme`, query => matchMedia(query).matches),
     attach: console => void (open = console),

@@ -42,7 +42,6 @@ export const systemTables = {
   operator_proofs: {
     columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
     primaryKey: ['hash'],
-    indexes: [['expiresAt']],
   },
   /** A digest of the stored password of each operator who has chosen his own; any other was given to him. */
   chosen_passwords: {

@@ -107,7 +107,7 @@ describe('the end of a session', () => {
     expect(await ask(gone)).toMatchObject({ http: 403, success: false });
     await at.db
       .insertInto('users')
-      .values(before.rows[0] ?? {})
+      .values(Object.fromEntries(Object.entries(before.rows[0] ?? {}).filter(([name]) => !name.endsWith('$order'))))
       .execute();
     expect((await ask(admin)).success).toBe(true);
   });
