@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
+import { numeral } from '../../schemas/numeral.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextBox } from './TextBox.tsx';
 import { longestTyped } from './longestTyped.ts';
@@ -27,7 +28,12 @@ export function NumberInput(props: InputProps) {
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
       <TextBox
-        {...{ id, ref, onBlur, ...aria }}
+        {...{ id, ref, ...aria }}
+        onBlur={() => {
+          // What was typed in full width or with thousands stands in the box as it is understood.
+          if (typed !== null && typeof value === 'number' && numeral(typed) !== typed.trim()) setTyped(null);
+          onBlur();
+        }}
         aria-describedby={unit ? `${aria['aria-describedby']} ${id}-unit` : aria['aria-describedby']}
         value={shown}
         onChange={change}

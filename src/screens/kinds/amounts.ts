@@ -1,4 +1,5 @@
 import { byteFactors, formatDuration } from '../../i18n/format.ts';
+import { numeral } from '../../schemas/numeral.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 import { textOfValue } from './typedNumber.ts';
 
@@ -70,7 +71,7 @@ export function readAmount(
   kind: AmountKindName,
   { text, unit }: Amount,
 ): { readonly value: number | string | null; readonly unit: UnitName } {
-  const trimmed = text.trim();
+  const trimmed = numeral(text).replace(/^(-?[0-9][0-9,.]*)/, digits => numeral(digits));
   if (trimmed === '') return { value: null, unit };
   const kept = unit === 'clock' ? trimmed : `${trimmed} ${unit}`;
   if (kind === 'duration' && trimmed.includes(':')) {

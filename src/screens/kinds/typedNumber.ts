@@ -1,3 +1,4 @@
+import { numeral } from '../../schemas/numeral.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 
 const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
@@ -5,10 +6,11 @@ const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 const longest = 40;
 
 /**
- * The number that a text says, and `undefined` for a text that a number would not keep: other notations (`0x10`, `1e3`,
- * `1,5`, full-width digits), minus zero, and more digits than a number has.
+ * The number that a text says, also in full width, with a Chinese full stop or with thousands. Returns `undefined` for a
+ * text that a number would not keep: other notations (`0x10`, `1e3`, `1,5`), minus zero, and more digits than a number has.
  */
-export function exactNumber(text: string): number | undefined {
+export function exactNumber(typed: string): number | undefined {
+  const text = typed.length > longest ? typed : numeral(typed);
   if (text.length > longest || !plainNumber.test(text)) return undefined;
   const number = Number(text);
   const shortest = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
