@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 
+import { columnLetters } from '../../src/schemas/columnLetters.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { readForm } from '../imports/readForm.ts';
 import { readTable } from '../imports/readTable.ts';
+import { remarkFault } from '../imports/remarks.ts';
+import { type Line, unreadable } from '../imports/table.ts';
 import { readableFields } from '../resources/fieldsOf.ts';
 import { notFound } from '../resources/input.ts';
 import type { Database } from '../storage/database.ts';
@@ -20,7 +23,19 @@ const mostLines = 500;
 export async function readSheet(_: WorkbenchParts, { request }: RouteContext): Promise<unknown> {
   const { bytes } = await readForm(request);
   const { headings, lines } = await readTable(bytes);
+  refuseRemarks(lines.slice(0, mostLines));
   return { rows: [headings, ...lines.slice(0, mostLines).map(line => line.cells)], total: lines.length };
+}
+
+/** A cell without a usable content would make a proposal of something else than the file says. */
+function refuseRemarks(lines: readonly Line[]): void {
+  for (const { row, remarks = [] } of lines) {
+    for (const remark of remarks) {
+      const fault = remarkFault(remark, false);
+      const place = `${columnLetters(remark.column)}${row}`;
+      if (fault) throw unreadable({ zh: `${place}：${fault.zh}`, en: `${place}: ${fault.en}` });
+    }
+  }
 }
 
 /** A table of the database that the caller may know of. */

@@ -1,5 +1,6 @@
-import { parse } from 'csv-parse/browser/esm/sync';
-
+import { csvDialect } from '../schemas/csvDialect.ts';
+import { type CsvFault, readCsvRecords } from '../schemas/csvRecords.ts';
+import { headingRowOf, headingWindow } from '../schemas/headingRow.ts';
 import { SourceError } from './SourceError.ts';
 import { assemble } from './assemble.ts';
 import { cellRecords } from './facts/cellRecords.ts';
@@ -55,27 +56,39 @@ function refuseTarget({ area, name }: Target): void {
   });
 }
 
-function csvRows(text: string): readonly (readonly string[])[] {
-  if (text.length > limits.yamlCharacters) {
+/** Reads a sample the way an import is read: the same delimiters, line ends, titles and separator line. */
+function csvRows(given: string): readonly (readonly string[])[] {
+  if (given.length > limits.yamlCharacters) {
     throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });
   }
-  try {
-    const first = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? '';
-    const [delimiter = ','] = [',', ';', '\t'].toSorted(
-      (one, other) => first.split(other).length - first.split(one).length,
-    );
-    return parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: limits.samples + 1,
-    });
-  } catch (error) {
-    const what = error instanceof Error ? error.message.slice(0, 160) : '';
-    throw new SourceError('', {
-      zh: `CSV的引号不成对：${what}`,
-      en: `The quotation marks of the CSV do not match: ${what}`,
-    });
+  const text = given.replace(/^\ufeff/, '');
+  const rows: string[][] = [];
+  const known: ReadonlySet<string> = new Set();
+  const most = { columns: limits.fields, characters: 32_767, records: 100_000 };
+  const fault = readCsvRecords(text, { ...csvDialect(text, known), most }, (_, cells) => {
+    if (cells.some(cell => cell.trim() !== '')) rows.push(cells);
+    return rows.length <= limits.samples + headingWindow;
+  });
+  if (fault) throw csvFault(fault);
+  return rows.slice(headingRowOf(rows, known));
+}
+
+function csvFault({ kind, row, column }: CsvFault): SourceError {
+  const [zh, en] = [`第${row}行第${column}列`, `Row ${row}, column ${column}`];
+  switch (kind) {
+    case 'columns':
+      return new SourceError('', {
+        zh: `${zh}：最多${limits.fields}列`,
+        en: `${en}: at most ${limits.fields} columns`,
+      });
+    case 'characters':
+      return new SourceError('', { zh: `${zh}：内容过长`, en: `${en}: the content is too long` });
+    case 'records':
+      return new SourceError('', { zh: '文件的行数过多', en: 'The file has too many rows' });
+    default:
+      return new SourceError('', {
+        zh: `CSV的引号不成对：${zh}`,
+        en: `The quotation marks of the CSV do not match: ${en}`,
+      });
   }
 }

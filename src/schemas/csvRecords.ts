@@ -8,7 +8,7 @@ export interface CsvManner {
 }
 
 export interface CsvCaps {
-  /** Filled cells beyond this column end the reading; empty ones, such as trailing delimiters, count for nothing. */
+  /** Filled cells beyond this column end the reading; empty ones are trailing delimiters, unless a sheet had none of them. */
   readonly columns: number;
   readonly characters: number;
   /** Records, empty ones included. */
@@ -49,6 +49,9 @@ export function readCsvRecords(
   return null;
 }
 
+/** As many columns as a spreadsheet has. */
+const sheetColumns = 16_384;
+
 interface RecordText {
   readonly cells: string[];
   /** Index of the line end behind it. */
@@ -66,10 +69,10 @@ interface Signs extends Pick<CsvManner, 'delimiter' | 'most'> {
 function readRecord(text: string, from: number, { delimiter, plainCell, most }: Signs): RecordText {
   const cells: string[] = [];
   let [at, lineEnds] = [from, 0];
-  for (;;) {
+  for (let column = 0; ; column += 1) {
     const isQuoted = text[at] === '"';
     const cell = isQuoted ? quotedCell(text, at, most.characters) : plainCellAt(text, at, plainCell);
-    const fault = typeof cell === 'string' ? cell : faultOf(cell, cells.length, most);
+    const fault = typeof cell === 'string' ? cell : faultOf(cell, column, most);
     if (typeof cell === 'string' || fault) return { cells, end: at, lineEnds, ...(fault ? { fault } : {}) };
     if (isQuoted) lineEnds += lineEndsIn(cell.text);
     at = cell.end;
@@ -84,7 +87,8 @@ function readRecord(text: string, from: number, { delimiter, plainCell, most }: 
 
 function faultOf({ text }: CellText, column: number, most: CsvCaps): 'characters' | 'columns' | undefined {
   if (text.length > most.characters) return 'characters';
-  return column >= most.columns && text.trim() !== '' ? 'columns' : undefined;
+  const isBeyond = column >= most.columns && text.trim() !== '';
+  return isBeyond || column >= sheetColumns ? 'columns' : undefined;
 }
 
 interface CellText {

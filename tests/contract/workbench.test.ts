@@ -452,6 +452,8 @@ describe('what a screen may be made from', () => {
       total: 1,
     });
     expect(await send(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toMatchObject({ success: false, code: 400 });
+    const surplus = await send(new TextEncoder().encode('a,b\n1,2\n1,2,3\n'));
+    expect(surplus).toMatchObject({ success: false, code: 400, msg: expect.stringContaining('C3：第C列没有列名') });
   });
 
   it('is remembered beside the draft and its versions, for the next import', async () => {

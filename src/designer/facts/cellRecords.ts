@@ -1,3 +1,4 @@
+import { columnLetters } from '../../schemas/columnLetters.ts';
 import type { JsonRecord } from '../../schemas/json.ts';
 import { SourceError } from '../SourceError.ts';
 import { limits } from '../limits.ts';
@@ -19,6 +20,7 @@ export function cellRecords(rows: readonly (readonly string[])[]): readonly Json
     throw new SourceError(twice.slice(0, 60), { zh: '两列同名', en: 'Two columns have this heading' });
   }
   const seen = lines.slice(0, limits.samples);
+  refuseHomeless(names, seen);
   const columns = names.map((name, at) => ({ name, read: readerOf(seen.map(line => line[at]?.trim() ?? '')), at }));
   const records = seen.map(line =>
     Object.fromEntries(
@@ -26,6 +28,18 @@ export function cellRecords(rows: readonly (readonly string[])[]): readonly Json
     ),
   );
   return records.length > 0 ? records : [Object.fromEntries(names.filter(name => name !== '').map(name => [name, '']))];
+}
+
+/** A column without a heading would be left out of the proposal with its content. */
+function refuseHomeless(names: readonly string[], lines: readonly (readonly string[])[]): void {
+  for (const [at, line] of lines.entries()) {
+    const column = line.findIndex((cell, place) => cell.trim() !== '' && (names[place] ?? '') === '');
+    if (column < 0) continue;
+    throw new SourceError('', {
+      zh: `${columnLetters(column)}列没有列名，但第${at + 1}行数据中有内容`,
+      en: `Column ${columnLetters(column)} has no heading, but data row ${at + 1} has content there`,
+    });
+  }
 }
 
 type Reader = (cell: string) => unknown;

@@ -104,6 +104,14 @@ describe('a file with Chinese headings', () => {
     ]);
     expect(resource.fields['roomName']?.label.en).toBe('Room name');
   });
+
+  it('is read below titles and a separator line, with line ends of any mixture', () => {
+    const untidy = ['sep=;', '机房清单', ...[headings, ...lines].map(line => line.replaceAll(',', ';'))].join('\r\n');
+    const mixed = untidy.replace(/\r\n(?=上海)/, '\n');
+    expect(proposed({ kind: 'csv', text: mixed }, { area: 'rooms', name: 'halls' }).resource).toEqual(
+      proposed({ kind: 'csv', text }, { area: 'rooms', name: 'halls' }).resource,
+    );
+  });
 });
 
 describe('a table of a database', () => {
@@ -242,6 +250,13 @@ describe('a source that cannot be read', () => {
       '0.a.__proto__',
       /not allowed/,
     ],
+    [
+      'content without a heading',
+      { kind: 'csv', text: 'a,b\n1,2\n1,2,3' },
+      '',
+      /Column C has no heading, but data row 2/,
+    ],
+    ['an unclosed quotation mark', { kind: 'csv', text: 'a,b\n1,"2' }, '', /do not match: Row 2, column 2/],
     ['two columns of one name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
     ['a wrong line', { kind: 'sample', text: '{"a":1}\n{"a":' }, 'line 2', /Line 2/],
     ['braces that are no JSON', { kind: 'jsonSchema', text: '{"type": 5' }, '', /no JSON/],

@@ -137,7 +137,7 @@ describe('a CSV that cannot be read', () => {
     const bytes = new TextEncoder().encode(text);
     const spent = startCost();
     refusal(() => readCsv(bytes));
-    expect(spent()).toBeLessThan(2_500);
+    expect(spent()).toBeLessThan(1_000);
   });
 });
 
