@@ -70,12 +70,14 @@ describe('a body', () => {
 
   it('may nest 64 levels and not more, whatever call it is sent to', async () => {
     const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}"[[[\\"{{"${']'.repeat(levels - 1)}}`;
-    const send = async (path: string, body: string) => {
+    const send = async (path: string, text: string) => {
       const headers = { ...json, authorization: token, 'accept-language': 'en' };
       const response = await at.platform.fetch(
-        new Request(`http://console.test${path}`, { method: 'POST', headers, body }),
+        new Request(`http://console.test${path}`, { method: 'POST', headers, body: text }),
       );
-      return { http: response.status, body: (await response.json()) as unknown };
+      // A report that is taken in is answered without a body.
+      const body: unknown = response.status === 204 ? null : await response.json();
+      return { http: response.status, body };
     };
     const paths = [
       list,
