@@ -27,6 +27,7 @@ interface User {
   readonly identificationCode: string | null;
 }
 
+const passwordAlone = 1;
 const passwordAndCode = 2;
 const minuteMs = 60_000;
 const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
@@ -78,6 +79,7 @@ async function verify(
   const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
   const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
   if (!user || !mayEnter || !isRight) throw await failed(attempt, reasonOf({ user, isWaiting, isFresh }));
+  await refuseUnavailable(attempt, user);
   await checkCode(attempt, user);
   return enter(attempt, user);
 }
@@ -142,6 +144,19 @@ function reasonOf({ user, isWaiting, isFresh }: Circumstances): Label {
   return isFresh
     ? { zh: '密码错误', en: 'the password is wrong' }
     : { zh: '密文重复使用', en: 'the ciphertext was used before' };
+}
+
+/** Signs nobody in by the password alone whose method is another one that the console does not have. */
+async function refuseUnavailable(attempt: Attempt, { loginMethod }: User): Promise<void> {
+  if (loginMethod === passwordAlone || loginMethod === passwordAndCode) return;
+  await note(attempt.context.db, attempt, { zh: '登录方式未开通', en: 'the sign-in method is not available' });
+  throw new Refusal(
+    {
+      zh: '您的登录方式未开通，请联系管理员修改登录方式',
+      en: 'Your sign-in method is not available, ask an administrator to change it',
+    },
+    { status: 1, code: 403 },
+  );
 }
 
 async function checkCode(attempt: Attempt, user: User): Promise<void> {

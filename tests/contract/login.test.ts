@@ -253,3 +253,27 @@ describe('a user with an identification code', () => {
     expect((await at.tryToSignIn('ops01', 'ops12345', { authCode: 'K7-42' })).success).toBe(true);
   });
 });
+
+describe('a user whose sign-in method the console does not have', () => {
+  it.each([3, 4, 5, 6])('is not signed in by the right password alone, and told why (%i)', async method => {
+    await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
+    expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);
+    expect(await at.tryToSignIn('viewer', 'viewer123')).toMatchObject({
+      success: false,
+      data: null,
+      msg: '您的登录方式未开通，请联系管理员修改登录方式',
+    });
+    expect(await lastRecord()).toMatchObject({ result: 2 });
+    await sql`update users set "loginMethod" = 1 where "userName" = 'viewer'`.execute(at.db);
+  });
+
+  it('cannot be made: only the methods that exist are offered', async () => {
+    const token = await at.signIn('admin', 'admin123');
+    const { rows } = await sql<{ id: number; revision: number }>`
+      select id, revision from users where "userName" = 'viewer'`.execute(at.db);
+    const edit = (loginMethod: number) =>
+      at.call('PUT', '/api/user/v1/designjet/user', { token, body: { ...rows[0], loginMethod } });
+    expect((await edit(3)).data).toMatchObject({ errors: { loginMethod: expect.any(String) } });
+    expect((await edit(1)).success).toBe(true);
+  });
+});

@@ -2,7 +2,7 @@ import { action } from '../../schemas/action.ts';
 import { call, conventional } from '../../schemas/call.ts';
 import { matches } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { loginMethod, userType } from '../../schemas/codes/users.ts';
+import { operatorLoginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, email, image, integer, ip, longText, password, phone, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max, passwordStrong, userName32, username } from '../../schemas/rules/rules.ts';
@@ -51,7 +51,7 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     email: email({ zh: '邮箱', en: 'Email' }, { required: true, list: true, filter: true }),
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
-    loginMethod: code({ zh: '登录方式', en: 'Login method' }, loginMethod, {
+    loginMethod: code({ zh: '登录方式', en: 'Login method' }, operatorLoginMethod, {
       default: 1,
       required: true,
       list: true,

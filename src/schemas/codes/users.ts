@@ -20,6 +20,12 @@ export const loginMethod = codeList('loginMethod', [
   { value: 6, zh: 'Apple', en: 'Apple', tone: 'default' },
 ]);
 
+/** The ways into the console that exist; the others of `loginMethod` are those of the apps. */
+export const operatorLoginMethod = codeList('operatorLoginMethod', [
+  { value: 1, zh: '密码', en: 'Password', tone: 'default' },
+  { value: 2, zh: '密码+识别码', en: 'Password + identification code', tone: 'info' },
+]);
+
 export const accountStatus = codeList('accountStatus', [
   { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
   { value: 2, zh: '冻结', en: 'Frozen', tone: 'error' },
