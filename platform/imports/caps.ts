@@ -16,8 +16,6 @@ export const caps = {
   /** Merged cells of a sheet, and the cells that they may cover. */
   merges: 100_000,
   mergedCells: 1_000_000,
-  /** How long the reading may take in its thread. */
-  readingMs: 20_000,
   /** The texts that a spreadsheet keeps once for all cells. */
   sharedCharacters: 32 * 1024 * 1024,
 } as const;

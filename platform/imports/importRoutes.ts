@@ -15,7 +15,7 @@ import { type Import, judgeLines, modes } from './judgeLines.ts';
 import { shownLines } from './lineValues.ts';
 import { knownHeadings, readMapping } from './mapping.ts';
 import { readForm } from './readForm.ts';
-import { readTableOffLoop } from './tableOffLoop.ts';
+import { readTable } from './readTable.ts';
 import { toReport } from './report.ts';
 import { describeTable } from './describeTable.ts';
 import type { Table } from './table.ts';
@@ -86,7 +86,7 @@ async function answerImport(resource: Resource, deps: ResourceDeps, context: Rou
 async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Asked> {
   const { name, bytes, options } = await readForm(context.request);
   const wish = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
-  const found = await readTableOffLoop(bytes, wish);
+  const found = await readTable(bytes, wish);
   const mapping = readMapping(resource, found.headings, options['mapping']);
   const table = { ...found, lines: shownLines(found.lines, mapping, importFields(resource)) };
   const mode = modes.find(one => one === (options['mode'] ?? 'both'));

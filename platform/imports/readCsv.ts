@@ -1,5 +1,5 @@
 import { csvDialect } from '../../src/schemas/csvDialect.ts';
-import { type CsvFault, readCsvRecords } from '../../src/schemas/csvRecords.ts';
+import { type CsvFault, csvRecords } from '../../src/schemas/csvRecords.ts';
 import { armed } from '../../src/schemas/csvText.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import { plainHeading } from '../../src/schemas/plainHeading.ts';
@@ -8,15 +8,29 @@ import { caps } from './caps.ts';
 import { decodeText } from './decodeText.ts';
 import { type Table, type TableWish, createTable, tooLong, tooManyColumns, unreadable } from './table.ts';
 
-/** Reads a CSV file in the encodings and with the separators that spreadsheets write here. */
-export function readCsv(bytes: Uint8Array, wish: TableWish = {}): Table {
+/** Records that are read in one go: a few milliseconds of work, however wide they are. */
+const recordsAtOnce = 50;
+
+/**
+ * Reads a CSV file in the encodings and with the separators that spreadsheets write here. The reading pauses after every
+ * few records, so that a caller can let others have their turn.
+ */
+export function* csvReading(bytes: Uint8Array, wish: TableWish = {}): Generator<undefined, Table, undefined> {
   const text = decodeText(bytes);
+  yield;
   const dialect = csvDialect(text, new Set((wish.known ?? []).map(plainHeading)));
   const table = createTable(wish);
   const most = { columns: caps.columns, characters: caps.characters, records: caps.records };
-  const fault = readCsvRecords(text, { ...dialect, most }, (row, cells) => table.add(row, cells.map(armed)));
-  if (fault) throw refusalOf(fault);
-  return { ...table.table(), ...(dialect.delimiter === ';' ? { isCommaUnclear: true } : {}) };
+  const records = csvRecords(text, { ...dialect, most });
+  for (let read = 1; ; read += 1) {
+    const next = records.next();
+    if (next.done) {
+      if (next.value) throw refusalOf(next.value);
+      return { ...table.table(), ...(dialect.delimiter === ';' ? { isCommaUnclear: true } : {}) };
+    }
+    table.add(next.value.row, next.value.cells.map(armed));
+    if (read % recordsAtOnce === 0) yield;
+  }
 }
 
 function refusalOf({ kind, row, column, line }: CsvFault): Refusal {

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { encrypted } from './openZip.ts';
-import { readCsv } from './readCsv.ts';
+import { csvReading } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
 import { type Table, type TableWish, unreadable } from './table.ts';
 
@@ -15,7 +17,22 @@ export async function readTable(bytes: Uint8Array, wish: TableWish = {}): Promis
       en: 'An xls file of XML cannot be read; save it as xlsx',
     });
   }
-  return readCsv(bytes, wish);
+  return inTurns(csvReading(bytes, wish));
+}
+
+/** How long the reading keeps others waiting. */
+const turnMs = 10;
+
+/** Goes on with a reading turn by turn: other calls are answered in between. */
+async function inTurns(reading: Generator<undefined, Table, undefined>): Promise<Table> {
+  let began = performance.now();
+  for (;;) {
+    const next = reading.next();
+    if (next.done) return next.value;
+    if (performance.now() - began < turnMs) continue;
+    await setImmediate();
+    began = performance.now();
+  }
 }
 
 function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {

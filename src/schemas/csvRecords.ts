@@ -23,17 +23,30 @@ export interface CsvFault {
   readonly line: number;
 }
 
+/** Reads a CSV text as `csvRecords` does. `take` may end the reading early by returning `false`. */
+export function readCsvRecords(
+  text: string,
+  manner: CsvManner,
+  take: (row: number, cells: string[]) => boolean,
+): CsvFault | null {
+  const records = csvRecords(text, manner);
+  for (;;) {
+    const next = records.next();
+    if (next.done) return next.value;
+    if (!take(next.value.row, next.value.cells)) return null;
+  }
+}
+
 /**
- * Reads a CSV text record by record and stops at the first fault. `\r\n`, `\n` and `\r` all end a record, in any mixture;
- * inside quotation marks they belong to the cell. `take` may end the reading early by returning `false`.
+ * The records of a CSV text, one after the other, up to the first fault. `\r\n`, `\n` and `\r` all end a record, in any
+ * mixture; inside quotation marks they belong to the cell.
  *
  * @returns the fault, or `null` when everything was read
  */
-export function readCsvRecords(
+export function* csvRecords(
   text: string,
   { delimiter, from = 0, firstRow = 1, most }: CsvManner,
-  take: (row: number, cells: string[]) => boolean | void,
-): CsvFault | null {
+): Generator<{ readonly row: number; readonly cells: string[] }, CsvFault | null, undefined> {
   const plainCell = new RegExp(`[^${escaped(delimiter)}"\\r\\n]*`, 'y');
   let [at, row, line] = [from, firstRow, firstRow];
   while (at < text.length) {
@@ -41,7 +54,7 @@ export function readCsvRecords(
     const record = readRecord(text, at, { delimiter, plainCell, most });
     line += record.lineEnds;
     if (record.fault) return { kind: record.fault, row, column: record.cells.length + 1, line };
-    if (take(row, record.cells) === false) return null;
+    yield { row, cells: record.cells };
     at = record.end + (text.startsWith('\r\n', record.end) ? 2 : 1);
     row += 1;
     line += 1;

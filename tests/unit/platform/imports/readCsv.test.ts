@@ -1,12 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../../platform/http/refusal.ts';
-import { readCsv } from '../../../../platform/imports/readCsv.ts';
-import type { TableWish } from '../../../../platform/imports/table.ts';
+import { csvReading } from '../../../../platform/imports/readCsv.ts';
+import { readTable } from '../../../../platform/imports/readTable.ts';
+import type { Table, TableWish } from '../../../../platform/imports/table.ts';
 import { byteOrderMark, defuse } from '../../../../src/schemas/csvText.ts';
 import { startCost } from '../../../support/cost.ts';
 import { turns } from '../../../support/turns.ts';
+
+function readCsv(bytes: Uint8Array, wish?: TableWish): Table {
+  const reading = csvReading(bytes, wish);
+  for (;;) {
+    const next = reading.next();
+    if (next.done) return next.value;
+  }
+}
 
 const read = (text: string, wish?: TableWish) => readCsv(new TextEncoder().encode(text), wish);
 const cellsOf = (text: string, wish?: TableWish) => read(text, wish).lines.map(line => [line.row, ...line.cells]);
@@ -138,6 +149,28 @@ describe('a CSV that cannot be read', () => {
     const spent = startCost();
     refusal(() => readCsv(bytes));
     expect(spent()).toBeLessThan(1_000);
+  });
+});
+
+describe('the reading of a large CSV', () => {
+  const cells = Array.from({ length: 200 }, (_, at) => `cell${at}`).join(',');
+
+  it.each([
+    ['10,000 rows of 200 columns', `${cells}\n`.repeat(10_001)],
+    ['a hundred thousand empty lines', `a\n1\n${'\n'.repeat(99_000)}`],
+  ])('lets others have their turn: %s', async (_what, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const state = { turns: 0, isOver: false };
+    const others = (async () => {
+      for (; !state.isOver; state.turns += 1) await setImmediate();
+    })();
+    const spent = startCost();
+    await readTable(bytes);
+    state.isOver = true;
+    await others;
+    // A turn is 10 ms of reading and what the decoding or one pack of records takes.
+    expect(state.turns).toBeGreaterThan(Math.floor(spent() / 60));
+    expect(state.turns).toBeGreaterThan(1);
   });
 });
 
