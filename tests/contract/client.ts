@@ -54,6 +54,7 @@ export interface Client {
 /** Speaks to a platform in process as a console does over the wire. */
 export function createClient(fetch: FetchHandler): Client {
   const passwords = new Map<string, string>();
+  let last: Promise<unknown> = Promise.resolve();
 
   const send: Client['call'] = async (method, path, options = {}) => {
     const { token, body, headers = {}, language, ip = '203.0.113.7' } = options;
@@ -77,7 +78,10 @@ export function createClient(fetch: FetchHandler): Client {
     const { token, proof } = options;
     const password = token ? passwords.get(token) : undefined;
     if (answer.code !== 4011 || !token || password === undefined || proof === 'none') return answer;
-    const given = await askForProof(token, password, purposeOf(answer));
+    // One after the other, as a person types: proofs at once would count as guesses.
+    const asked = last.then(() => askForProof(token, password, purposeOf(answer)));
+    last = asked.catch(() => undefined);
+    const given = await asked;
     const text = isRecord(given.data) ? String(given.data['proof']) : '';
     return send(method, path, { ...options, headers: { ...options.headers, 'x-operator-proof': text } });
   };

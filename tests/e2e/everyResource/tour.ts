@@ -4,6 +4,7 @@ import type { Call } from '../../../src/schemas/call.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
+import { asksPassword } from '../support/answerProofs.ts';
 import type { Maker } from './formValues.ts';
 
 /** One resource in one browser. */
@@ -40,11 +41,6 @@ export async function answerTo(
   const { status, msg, data } = isRecord(body) ? body : {};
   const { searchParams: query } = new URL(response.url());
   return { status, msg, data, asked: { query, body: response.request().postData() ?? '' } };
-}
-
-async function asksPassword(response: Response): Promise<boolean> {
-  const body: unknown = await response.json().catch(() => null);
-  return isRecord(body) && body['code'] === 4011;
 }
 
 /** The row of a record. */

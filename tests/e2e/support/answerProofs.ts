@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 
 import { en } from '../../../src/i18n/en.ts';
 import { zh } from '../../../src/i18n/zh.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
 
 const passwordsIn = new WeakMap<BrowserContext, string>();
 
@@ -24,4 +25,10 @@ export async function answerProofs(page: Page): Promise<void> {
   } catch {
     // The page has been closed, and nobody asks any more.
   }
+}
+
+/** Whether an answer only asks for the password; the call is sent again with a proof. */
+export async function asksPassword(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null);
+  return isRecord(body) && body['code'] === 4011;
 }

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 
 import type { Locator, Page } from 'playwright-core';
 
+import { asksPassword } from './answerProofs.ts';
 import { gone } from './shell.ts';
 
 /** The text of the definition that is edited. */
@@ -30,7 +31,12 @@ export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^发布/ });
   await question.getByText(/行数据/).waitFor();
+  // While the password is asked for, the question is hidden behind that dialog.
+  const answered = page.waitForResponse(
+    async response => response.url().endsWith('/workbench/publish') && !(await asksPassword(response)),
+  );
   await question.getByRole('button', { name: '发布', exact: true }).click();
+  await answered;
   await gone(question);
 }
 
