@@ -159,7 +159,7 @@ describe.each(everyList)('the fields of %s', (_, resource) => {
         );
         const body = { ...good, ...Object.fromEntries(faults.map(({ name, value }) => [name, value])) };
         for (const language of languages) {
-          const sealed = await resealed(at, resource, body);
+          const sealed = await resealed(resource, body);
           const answer = await at.call(create.method, create.path, { token, body: sealed, language });
           expect(answer.success).toBe(false);
           const told = Object.entries(errorsIn(answer));
@@ -207,7 +207,7 @@ function hasTicks(record: unknown, name: string, given: unknown): boolean {
 }
 
 /** A ciphertext is taken once, so each call has its own. */
-async function resealed(at: TestPlatform, resource: Resource, body: Values): Promise<Values> {
+async function resealed(resource: Resource, body: Values): Promise<Values> {
   const credentials = Object.keys(body).filter(name => resource.fields[name]?.credential);
   const entries = credentials.map(async name => [name, await at.seal('Passw0rd1')] as const);
   return { ...body, ...Object.fromEntries(await Promise.all(entries)) };
