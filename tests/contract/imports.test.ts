@@ -163,7 +163,7 @@ describe('an import', () => {
     ]);
     const english = await check(parts, file, {}, { language: 'en' });
     expect(english.lines[1]?.faults[0]?.message).toBe('The same as in row 2');
-    expect(english.lines[2]?.faults.map(fault => fault.message)).toContain('Price must be a number');
+    expect(english.lines[2]?.faults.map(fault => fault.message)).toContain('Price must be a plain number such as 12.5');
   });
 
   it('of which one row is wrong does nothing at all, unless the good ones are asked for', async () => {
