@@ -45,7 +45,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     const patience = new Promise(resolve => setTimeout(resolve, signOutPatienceMs));
     // The person wants to leave: neither a failure nor a silent platform may hold him.
     const told = session.current()
-      ? http.send({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true })
+      ? http.send({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true, clearsBrowser: true })
       : undefined;
     await Promise.race([told?.catch(() => undefined), patience]);
     loading = undefined;

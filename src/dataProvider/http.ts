@@ -13,6 +13,8 @@ import { readWhole } from './readWhole.ts';
 import type { SendWithProgress, Sent } from './sendWithProgress.ts';
 
 export interface HttpRequest {
+  /** Whether the browser obeys when the answer asks it to forget what it has cached. */
+  readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** From the site root, without a query. */
   readonly path: string;
@@ -175,7 +177,8 @@ function fetchOnce(request: HttpRequest, token: string | null, options: HttpOpti
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     // A redirect could carry the token to another host.
     redirect: 'error',
-    credentials: 'omit',
+    // The platform sets no cookie; a browser forgets its cache only for a request that could carry one.
+    credentials: request.clearsBrowser ? 'same-origin' : 'omit',
     cache: 'no-store',
   });
 }
