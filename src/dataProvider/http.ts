@@ -13,7 +13,7 @@ import { readWhole } from './readWhole.ts';
 import type { SendWithProgress, Sent } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /** Whether the browser obeys when the answer asks it to forget what it has cached. */
+  /** Lets the answer clear the browser's cache, which only a request with credentials can. */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** From the site root, without a query. */
@@ -177,7 +177,6 @@ function fetchOnce(request: HttpRequest, token: string | null, options: HttpOpti
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     // A redirect could carry the token to another host.
     redirect: 'error',
-    // The platform sets no cookie; a browser forgets its cache only for a request that could carry one.
     credentials: request.clearsBrowser ? 'same-origin' : 'omit',
     cache: 'no-store',
   });
