@@ -33,12 +33,32 @@ export function passedRoutes(resource: Resource, targets: Targets): readonly Rou
   if (wire?.through === undefined) return [];
   return callsOf(resource, wire).map(one => ({
     method: one.call.method,
-    path: passedOnPath(resource.name, one.call.path.replace(/\{(\w+)\}/g, ':$1')),
+    path: passedOnPath(resource.name, routePattern(one.call.path)),
     permission: { anyOf: [one.code] },
     asksPassword: one.demand,
-    handle: context => answer(one, targets, context),
+    handle: context => answer(one, targets, { ...context, params: withoutEndings(one.call, context.params) }),
   }));
 }
+
+/** Path of a call as the router reads it: a place with an ending (`{id}.json`) matches only segments that have it. */
+function routePattern(path: string): string {
+  return path.replace(placed, (_, name: string, ending?: string) =>
+    ending === undefined ? `:${name}` : `:${name}{[^/]+\\.${ending.slice(1)}}`,
+  );
+}
+
+/** The router hands over a segment whole, and the ending belongs to the path. */
+function withoutEndings({ path }: Call, params: RouteContext['params']): RouteContext['params'] {
+  const endings = new Map([...path.matchAll(placed)].map(([, name = '', ending = '']) => [name, ending]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      value.slice(0, value.length - (endings.get(name) ?? '').length),
+    ]),
+  );
+}
+
+const placed = /\{(\w+)\}(\.\w+)?/g;
 
 function callsOf(resource: Resource, wire: Wire): readonly PassedCallOf[] {
   const { api, operations, code, noun } = resource;

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 
 import { selectionField } from '../schemas/actionForm.ts';
-import type { Call, Verb } from '../schemas/call.ts';
+import { type Call, type Verb, takesId } from '../schemas/call.ts';
 import type { Fields } from '../schemas/field.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
@@ -90,7 +90,7 @@ export function createCaller(options: DataProviderOptions): Caller {
       const manner = { query, silent: true, idempotencyKey: idempotency };
       return readBulkResult((await askFor(options, { resource, call, values, manner })).data, asked);
     };
-    const isOne = call.path.includes('{id}');
+    const isOne = takesId(call) || call.ids === 'id';
     if (selection && !isOne) return once({ [selectionField]: selection }, idempotencyKey, ids.length);
     if (!isOne) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
     const each = async (id: Identifier) =>

@@ -31,13 +31,10 @@ const reasons = {
   code: { zh: '应答里说明成败的键', en: 'The key of an answer that says how the call went' },
   pages: { zh: '按分页参数推断', en: 'By the paging parameter' },
   notThere: {
-    zh: '无法逐条读取目标的记录，改由平台保存',
-    en: 'The records of the target could not be read one by one; the platform keeps them',
+    zh: '无法逐条读取目标的记录：需要列表、单条读取和记录编号',
+    en: 'The records of the target cannot be read one by one: a screen needs a list, a call for one record, and its id',
   },
-  unfit: {
-    zh: '目标的记录不能这样用：{what}；改由平台保存',
-    en: 'Records of a target cannot be had like this: {what}; the platform keeps them',
-  },
+  unfit: { zh: '目标的记录不能这样用：{what}', en: 'The screen cannot use the records of the target: {what}' },
   keptHere: { zh: '平台自行保存此项', en: 'The platform keeps this itself' },
   noKind: { zh: '没有对应的字段类型，按JSON保存', en: 'No kind of field fits; kept as JSON' },
   tooDeep: { zh: '层级过深，按JSON保存', en: 'Nested too deeply; kept as JSON' },
@@ -46,6 +43,26 @@ const reasons = {
   noName: { zh: '名称无法成为字段名', en: 'Its name cannot be that of a field' },
   tooManyChoices: { zh: '可选值过多（{count}个）', en: 'Too many choices ({count})' },
   manyPlaces: { zh: '路径需要记录编号之外的参数：{what}', en: 'Its path needs more than the id of a record: {what}' },
+  bulk: {
+    zh: '没有记录编号，会改动或删除全部记录，因此不作为单条操作',
+    en: 'It names no record, so it would change or delete all of them; it is not the call of a record',
+  },
+  session: {
+    zh: '登录、退出和会话接口不作为按钮',
+    en: 'A call that signs in or out or deals with sessions is no button',
+  },
+  noList: {
+    zh: '文档中没有列出记录的接口，已按惯例填写，请核对',
+    en: 'The document has no call that lists the records; this one follows the convention, so check it',
+  },
+  noDetail: {
+    zh: '文档中没有读取单条记录的接口，已按惯例填写，请核对',
+    en: 'The document has no call that reads one record; this one follows the convention, so check it',
+  },
+  noOptions: {
+    zh: '文档中没有供其他页面选择记录的接口，按惯例填写，引用此页面前请核对',
+    en: 'The document has no call for choices of records; this one follows the convention, so check it before another screen refers to this one',
+  },
   alike: { zh: '同类接口已有一个对应', en: 'Another call of its kind stands in its place' },
   noVerb: { zh: '不是增删改查，也不是单条操作', en: 'Neither reads nor writes a record, nor acts on one' },
   noEffect: { zh: '需要开发者为它写效果', en: 'A developer has to write what it does' },

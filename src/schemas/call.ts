@@ -79,6 +79,11 @@ export function conventional(base: string, own: Partial<Api> = {}): Api {
   };
 }
 
+/** Whether the id of a record has a place in the path or the query of a call. */
+export function takesId({ path, query = {} }: Call): boolean {
+  return [path, ...Object.values(query)].some(text => placesOf(text).includes('id'));
+}
+
 /** The names of the `{places}` in a path, in their order. */
 export function placesOf(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');

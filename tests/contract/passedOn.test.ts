@@ -112,6 +112,24 @@ describe('a screen whose records another platform keeps', () => {
     expect(asked).toEqual([]);
   });
 
+  it('keeps the slash at the end of a path and the ending behind a place', async () => {
+    const ended = partsElsewhere('erp-ended', erpWire);
+    const api = {
+      ...ended.api,
+      list: call('GET', '/v2/parts/'),
+      detail: call('GET', '/v2/parts/{id}.json'),
+      update: call('PUT', '/v2/parts/{id}/'),
+    };
+    expect(await publish({ ...ended, api })).toMatchObject({ success: true });
+    asked = [];
+    answer = { http: 200, body: { error: 0, result: { items: [kept], count: 1 } } };
+    for (const place of ['/v2/parts/', '/v2/parts/8.json']) {
+      expect(await as('admin', 'GET', passedOnPath(ended.name, place))).toMatchObject({ status: 0 });
+    }
+    expect(asked.map(({ url }) => url)).toEqual(['/v2/parts/', '/v2/parts/8.json']);
+    expect(await as('admin', 'GET', passedOnPath(ended.name, '/v2/parts/8'))).toMatchObject({ success: false });
+  });
+
   it('holds what is sent against the rules of the screen, as for records that are kept here', async () => {
     const patched = partsElsewhere('erp-patched', erpWire);
     const api = { ...patched.api, update: call('PATCH', '/v2/parts/{id}') };

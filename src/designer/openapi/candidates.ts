@@ -3,7 +3,7 @@ import { labelOf } from '../words/labels.ts';
 import { splitWords, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
 import { listInside } from './envelopeOf.ts';
 import type { Document, Operation } from './readDocument.ts';
-import { type Placed, isPlace, roleByWord, roleOf } from './roleOf.ts';
+import { type Placed, idInBody, idParameterOf, isPlace, roleByWord, roleOf } from './roleOf.ts';
 
 /** One resource that a document could give. */
 export interface Candidate {
@@ -41,6 +41,7 @@ export function candidatesOf({ operations, settle }: Document): Candidates {
   }
   const known = {
     isList: (one: Operation) => lists.has(one),
+    namesRecord: (one: Operation) => idParameterOf(one) !== undefined || idInBody(one, settle) !== undefined,
     isCollection: (parts: readonly string[]) => collections.has(parts.join('/')),
   };
   const rpc = operations.map(one => roleOf(one, known));

@@ -14,7 +14,7 @@ import type { Envelope } from './envelope.ts';
 import { listInside, pagingOf, recordInside, totalInside } from './envelopeOf.ts';
 import type { Document, Operation } from './readDocument.ts';
 import { operationOf } from './recordFacts.ts';
-import { type Placed, idParameterOf, isPlace } from './roleOf.ts';
+import { type Placed, idInBody, idParameterOf, isPlace, isOfSession, placeName } from './roleOf.ts';
 
 const roles = ['list', 'detail', 'create', 'update', 'delete', 'export', 'import'] as const;
 
@@ -32,6 +32,7 @@ export function mapCalls(document: Document, candidate: Candidate, target: Targe
   const usable = Object.fromEntries(verbs.flatMap(({ role, call }) => (call ? [[role, call] as const] : [])));
   const { actions, lost } = actionsOf(document, candidate, target);
   const { mapped, alike } = countRoles(candidate, usable);
+  const bulk = candidate.operations.filter(({ role }) => role === 'bulk').map(({ operation }) => operation);
   return {
     api: { ...missing(candidate, document), ...withPaging(usable, envelope) },
     actions,
@@ -47,7 +48,14 @@ export function mapCalls(document: Document, candidate: Candidate, target: Targe
       })),
       ...notes,
     ],
-    unmapped: [...byHand, ...lost, ...alike, ...pagingLost(operationOf(candidate, 'list'))],
+    unmapped: [
+      ...byHand,
+      ...lost,
+      ...alike,
+      ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('bulk') })),
+      ...pagingLost(operationOf(candidate, 'list')),
+      ...(target.keeps === 'source' ? conventionsOf(usable, candidate) : []),
+    ],
   };
 }
 
@@ -71,7 +79,15 @@ function askedOf(list: Operation | undefined): ReadonlySet<string> {
   return new Set(names.filter(name => name !== undefined));
 }
 
-/** Calls that a resource must have and the source has not stand by convention. */
+/** Calls that every screen has and the document lacks: they follow the convention, and a person has to look at each. */
+function conventionsOf(usable: Readonly<Record<string, Call>>, { path }: Candidate): readonly Unmapped[] {
+  const why = { list: 'noList', detail: 'noDetail', options: 'noOptions' } as const;
+  return (['list', 'detail', 'options'] as const)
+    .filter(role => usable[role] === undefined)
+    .map(role => ({ path: `${role} ${path}`, reason: reason(why[role]) }));
+}
+
+/** The platform's own calls by convention, for a resource whose records it keeps; a document's calls take their place. */
 function missing(candidate: Candidate, { base }: Document): Pick<Api, 'list' | 'detail' | 'options'> {
   const { list, detail, options } = conventional(`${base}${candidate.path}`.replaceAll(/\/\{[^{}]*\}/g, ''));
   return { list, detail, options };
@@ -86,17 +102,29 @@ function withPaging(
 }
 
 /** An operation as a call: its last place is the record's id, and no other place has anything to fill it. */
-function callOf({ base }: Document, operation: Operation, candidate: Candidate): Call | undefined {
+function callOf({ base, settle }: Document, operation: Operation, candidate: Candidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
   const id = parts[own] ?? '';
-  const filled = isPlace(id) ? path.replace(id, '{id}') : path;
+  const filled = isPlace(id) ? path.replace(`{${placeName(id)}}`, '{id}') : path;
   const known = methods.find(one => one === method);
   const isClear = /^\/[\w/.-]*(\{id\}[\w/.-]*)?$/.test(filled) && !/\/\/|\.\./.test(filled);
   if (known === undefined || !isClear) return undefined;
-  const isDetail = candidate.operations.some(one => one.operation === operation && one.role === 'detail');
-  const asked = isDetail && !filled.includes('{id}') ? idParameterOf(operation) : undefined;
-  return { method: known, path: `${base}${filled}`, ...(asked === undefined ? {} : { query: { [asked]: '{id}' } }) };
+  const role = candidate.operations.find(one => one.operation === operation)?.role;
+  const isOfRecord = role === 'detail' || role === 'update' || role === 'delete';
+  return {
+    method: known,
+    path: `${base}${filled}`,
+    ...(isOfRecord && !filled.includes('{id}') ? idOf(operation, settle) : {}),
+  };
+}
+
+/** How a call without a place names its record: by a parameter of its query, or by a part of its body. */
+function idOf(operation: Operation, settle: Document['settle']): Pick<Call, 'query' | 'ids'> {
+  const asked = idParameterOf(operation);
+  if (asked !== undefined) return { query: { [asked]: '{id}' } };
+  const ids = idInBody(operation, settle);
+  return ids === undefined || operation.method === 'GET' ? {} : { ids };
 }
 
 function unspoken({ method, path, parts }: Operation): Unmapped {
@@ -109,6 +137,10 @@ function actionsOf(document: Document, candidate: Candidate, target: Target) {
   const actions: Action[] = [];
   const lost: Unmapped[] = [];
   for (const one of candidate.operations.filter(({ role }) => role === 'action')) {
+    if (isOfSession(one)) {
+      lost.push({ path: `${one.operation.method} ${one.operation.path}`, reason: reason('session') });
+      continue;
+    }
     const call = callOf(document, one.operation, candidate);
     const wanted = fieldName(one.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {

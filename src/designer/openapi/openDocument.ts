@@ -42,7 +42,10 @@ export function openDocument(text: string): Opened {
   }
 }
 
-/** As kept by the target that the document or somebody names, where a screen can be made of its calls; by us otherwise. */
+/**
+ * Proposes the resource of a candidate: kept by the target that the user chose or that is a server of the document, by this
+ * platform otherwise. A chosen target whose records no screen can use is refused with the reason.
+ */
 function proposeFrom(document: Document, candidate: Candidate, target: Target): Proposed {
   const here = { ...target, name: target.name ?? candidate.name };
   const thing = { name: here.name, parts: recordFacts(document, candidate) };
@@ -52,7 +55,9 @@ function proposeFrom(document: Document, candidate: Candidate, target: Target): 
   const found = { ...document, base: keeper.base };
   const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
   const there = proposeWire(found, candidate, { keeper, envelope: calls.envelope, parts: thing.parts });
-  if (!there || !api) return withLost(keptHere(), keeper, reason('notThere'));
+  const instead = (why: Label) =>
+    target.through === undefined ? withLost(keptHere(), keeper, why) : refused(keeper, why);
+  if (!there || !api) return instead(reason('notThere'));
   const { export: _export, import: _import, children: _children, ...own } = api;
   const { paging } = there;
   const list = paging ? { ...own.list, paging } : own.list;
@@ -64,7 +69,14 @@ function proposeFrom(document: Document, candidate: Candidate, target: Target): 
   const outcome = assemble(thing, { ...here, keeps: 'source' }, mapped);
   if ('proposal' in outcome) return outcome;
   const [fault] = outcome.faults;
-  return withLost(keptHere(), keeper, reason('unfit', { what: `${fault?.path} ${fault?.message.en}` }));
+  return instead({
+    zh: reason('unfit', { what: `${fault?.path} ${fault?.message.zh}` }).zh,
+    en: reason('unfit', { what: `${fault?.path} ${fault?.message.en}` }).en,
+  });
+}
+
+function refused({ guess: { path, choice } }: Keeper, why: Label): Proposed {
+  return { faults: [{ path: `${path} ${String(choice)}`, message: why }] };
 }
 
 function withLost(outcome: Proposed, { guess: { path } }: Keeper, why: Label): Proposed {

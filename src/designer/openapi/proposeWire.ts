@@ -11,7 +11,7 @@ import type { Envelope } from './envelope.ts';
 import { codeNames, messageNames } from './envelopeOf.ts';
 import type { Document, Operation } from './readDocument.ts';
 import { operationOf } from './recordFacts.ts';
-import { isPlace } from './roleOf.ts';
+import { isPlace, placeName } from './roleOf.ts';
 
 /** Who would answer for the records of a document: a target of the platform, and where its paths begin there. */
 export interface Keeper {
@@ -57,7 +57,7 @@ interface Told {
   readonly parts: readonly Facts[];
 }
 
-/** `undefined` where records could not be read one by one: a list, a detail and an id are what a screen cannot do without. */
+/** `undefined` where records could not be read one by one: no screen works without a list, a detail and an id. */
 export function proposeWire(
   { settle }: Document,
   candidate: Candidate,
@@ -101,11 +101,11 @@ function isIn(keys: readonly string[], above: readonly string[]): boolean {
   return above.every((key, at) => keys[at] === key);
 }
 
-const idLike = /^(_?id|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
+const idLike = /^(_?id|Id|ID|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
 
 /** What the records call their id: as the place in the path of one of them is called, or plainly. */
 function idOf({ parts: path, parameters }: Operation, parts: readonly Facts[]): string | undefined {
-  const place = path.findLast(isPlace)?.slice(1, -1);
+  const place = placeName(path.findLast(isPlace) ?? '');
   const asked = place ?? parameters.find(({ place: where }) => where === 'query')?.name;
   const names = parts.map(({ name }) => name).filter(name => idLike.test(name));
   return (

@@ -1,3 +1,4 @@
+import { type Settle, recordOf } from '../facts/settleSchema.ts';
 import { splitWords, toSingular } from '../words/splitWords.ts';
 import type { Operation } from './readDocument.ts';
 
@@ -10,6 +11,8 @@ export type OperationRole =
   | 'delete'
   | 'export'
   | 'import'
+  /** Changes or deletes whatever the collection holds, without naming a record. */
+  | 'bulk'
   | 'action'
   | 'none';
 
@@ -22,8 +25,15 @@ export interface Placed {
   readonly isOnRecord?: true;
 }
 
+const place = /^\{([^{}]+)\}(?:\.\w+)?$/;
+
 export function isPlace(part: string | undefined): boolean {
-  return part !== undefined && /^\{[^{}]+\}$/.test(part);
+  return part !== undefined && place.test(part);
+}
+
+/** The name inside a place: `id` of `{id}` and of `{id}.json`. */
+export function placeName(part: string): string | undefined {
+  return place.exec(part)?.[1];
 }
 
 const ofItem: Readonly<Record<string, OperationRole>> = {
@@ -76,13 +86,41 @@ export function roleByWord(last: string, collection: readonly string[]): Operati
 
 /** The name of the parameter that says which record is read: `/animal?uid=…`. */
 export function idParameterOf({ parameters }: Operation): string | undefined {
-  return parameters.find(({ name, place }) => place === 'query' && /^(id|uid|uuid|guid|key|\w+_id|\w+Id)$/.test(name))
-    ?.name;
+  return parameters.find(({ name, place: where }) => where === 'query' && namesId.test(name))?.name;
+}
+
+const namesId = /^(id|Id|ID|uid|uuid|guid|key|\w+_id|\w+Id|\w+ID)$/;
+const namesIds = /^(ids|idList|id_list|uids|uuids|\w+Ids|\w+_ids|\w+IdList)$/;
+
+/** The property of a body that names the record that a call is about (`id`), or the records that it deletes (`idList`). */
+export function idInBody({ method, body }: Operation, settle: Settle): string | undefined {
+  const { type, properties } = settle(body ?? {}).schema;
+  // A list of records changes as many as it holds.
+  if (body === undefined || type === 'array') return undefined;
+  const names = Object.keys(recordOf(properties));
+  if (names.includes('id')) return 'id';
+  return method === 'PUT' || method === 'PATCH' ? undefined : names.find(name => namesIds.test(name));
+}
+
+const ofSessions = new Set(
+  'login logout logon logoff signin signout signup session sessions auth authenticate oauth oauth2 sso saml token tokens mfa otp totp'.split(
+    ' ',
+  ),
+);
+const signing = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
+
+/** Whether an action signs somebody in or out, or gives out or ends sessions: nothing that a button on a record does. */
+export function isOfSession({ operation: { parts }, collection }: Placed): boolean {
+  const own = parts.slice(collection.length).filter(part => !isPlace(part));
+  const spoken = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());
+  return spoken.some(word => ofSessions.has(word)) || signing.test(spoken.join(' '));
 }
 
 interface Known {
   /** Whether the operation answers a list. */
   readonly isList: (operation: Operation) => boolean;
+  /** Whether a call names the record that it changes: by a place, a parameter of the query or its body. */
+  readonly namesRecord: (operation: Operation) => boolean;
   /** Whether records are read, changed or deleted under this path. */
   readonly isCollection: (parts: readonly string[]) => boolean;
 }
@@ -98,9 +136,13 @@ export function roleOf(operation: Operation, known: Known): Placed {
   const isOnRecord = isPlace(before.at(-1));
   const above = isOnRecord ? before.slice(0, -1) : before;
   const word = spokenRole(operation, above, known);
-  if (word !== undefined) return { operation, collection: above, role: word };
+  if (word !== undefined) {
+    return { operation, collection: above, role: isOnRecord ? word : ofOneRecord(word, operation, known) };
+  }
   if (method === 'GET' && known.isList(operation)) return { operation, collection: parts, role: 'list' };
-  if (known.isCollection(parts)) return { operation, collection: parts, role: roleOnCollection(operation) };
+  if (known.isCollection(parts)) {
+    return { operation, collection: parts, role: ofOneRecord(roleOnCollection(operation), operation, known) };
+  }
   const isAction = method !== 'GET' && above.length > 0 && known.isCollection(above);
   if (!isAction) return { operation, collection: parts, role: 'none' };
   return { operation, collection: above, role: 'action', ...(isOnRecord ? { isOnRecord: true } : {}) };
@@ -112,6 +154,11 @@ function spokenRole(operation: Operation, above: readonly string[], known: Known
   if (above.length === 0 || isPlace(above.at(-1)) || known.isCollection(parts)) return undefined;
   const role = roleByWord(parts.at(-1) ?? '', above);
   return role !== undefined && fits(role, operation, known) ? role : undefined;
+}
+
+/** A call that names no record is never that of a record: sent for one, it would change or delete all of them. */
+function ofOneRecord(role: OperationRole, operation: Operation, { namesRecord }: Known): OperationRole {
+  return (role === 'update' || role === 'delete') && !namesRecord(operation) ? 'bulk' : role;
 }
 
 function roleOnCollection(operation: Operation): OperationRole {

@@ -45,12 +45,12 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
     setFaults([]);
     if (next.kind === 'file' && name === '') setName(nameIn(next.text));
   };
-  const begin = () =>
+  const begin = (chosen: ChosenSource = source) =>
     run(async () => {
       setFaults([]);
-      const { kind } = source;
+      const { kind } = chosen;
       if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
-      const proposed = await proposeScreen({ ...source, kind, name, area, icons, targets, known: taken });
+      const proposed = await proposeScreen({ ...chosen, kind, name, area, icons, targets, known: taken });
       if ('faults' in proposed) return setFaults(proposed.faults);
       const { screen, guesses, unmapped } = proposed;
       return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
@@ -82,11 +82,29 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
+        <KeepHere faults={faults} disabled={isBusy} onKeep={() => void begin({ ...source, through: '' })} />
         <Button tone="primary" disabled={isBusy || isLacking || fault !== null} onClick={() => void begin()}>
           {translate('workbench.create')}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface KeepHereProps {
+  readonly faults: readonly SourceFault[];
+  readonly disabled: boolean;
+  readonly onKeep: () => void;
+}
+
+/** The other way on when the chosen target cannot keep the records: a table of this platform. */
+function KeepHere({ faults, disabled, onKeep }: KeepHereProps) {
+  const translate = useTranslate();
+  if (!faults.some(({ path }) => path.startsWith('wire.through'))) return null;
+  return (
+    <Button disabled={disabled} onClick={onKeep}>
+      {translate('workbench.wire.keepHere')}
+    </Button>
   );
 }
 

@@ -51,6 +51,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^(.+) is what the platform itself keeps of every record$/, '$1由平台自动维护'],
   [/^this needs records that the platform keeps itself$/, '记录不在本平台时不能使用'],
   [/^a path is names and/, '路径由斜杠分隔的名称和{占位}组成'],
+  [/^the call names no record, so/, '该接口没有指明记录，会作用于全部记录'],
   [/^the platform itself answers at this path$/, '该路径由平台自身应答'],
   [/^a code and the values that mean a success go together$/, '状态码位置与成功值须同时填写'],
   [/^a place is keys with dots/, '位置为以点分隔的键'],

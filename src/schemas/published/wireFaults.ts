@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import { type Call, takesId } from '../call.ts';
 import type { Fault } from '../inconsistencies.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
@@ -7,7 +7,7 @@ import { wireVerbs } from '../wire.ts';
 /** Where the platform and the console themselves answer; no screen sends its calls there as if it were another's. */
 const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;
 /** Keys and places between slashes: nothing that climbs, and nothing that another server might read as a slash. */
-const plainPath = /^(\/(\w[\w.-]*|\{\w+\}))+$/;
+const plainPath = /^(\/(\w[\w.-]*|\{\w+\}(\.\w+)?))+\/?$/;
 
 const ownRecords = 'this needs records that the platform keeps itself';
 
@@ -24,6 +24,7 @@ export function wireFaults(screen: Resource): readonly Fault[] {
     ...calls.filter(([, call]) => call?.host !== undefined).map(([path]) => ({ path, message: ownRecords })),
     ...calls.flatMap(([path, call]) => (call ? faultsOfPath(path, call, wire.through === undefined) : [])),
     ...sameCalls(calls),
+    ...unboundCalls(screen),
     ...Object.keys(wire.names ?? {})
       .filter(name => !Object.hasOwn(allFields(screen), name))
       .map(name => ({ path: `wire.names.${name}`, message: `there is no field ${name}` })),
@@ -59,6 +60,21 @@ function ownRecordsOnly(screen: Resource): readonly Fault[] {
 function faultsOfPath(path: string, { path: address }: Call, isStraight: boolean): readonly Fault[] {
   if (!plainPath.test(address)) return [{ path, message: 'a path is names and {places} between slashes' }];
   return isStraight && ownPlaces.test(address) ? [{ path, message: 'the platform itself answers at this path' }] : [];
+}
+
+/**
+ * An update or a delete that does not say which record it is about would reach every record of the other platform: it has
+ * `{id}` in its path or query, or says by `ids` where its body names the records.
+ */
+function unboundCalls({ api, actions = [] }: Resource): readonly Fault[] {
+  const calls: readonly (readonly [string, Call | undefined])[] = [
+    ['api.update', api.update],
+    ['api.delete', api.delete],
+    ...actions.flatMap(({ on, call }, at) => (on.includes('row') ? [[`actions[${at}].call`, call] as const] : [])),
+  ];
+  return calls
+    .filter(([, call]) => call && call.ids === undefined && !takesId(call))
+    .map(([path]) => ({ path, message: 'the call names no record, so it would reach all of them' }));
 }
 
 function sameCalls(calls: readonly (readonly [string, Call | undefined])[]): readonly Fault[] {

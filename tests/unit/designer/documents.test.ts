@@ -43,7 +43,8 @@ const documents: readonly (readonly [file: string, calls: number, fields: number
   ['galaxy.yaml', 50, 80],
   ['readme.json', 20, 60],
   ['star-trek.json', 60, 85],
-  ['rclone.json', 45, 55],
+  // Calls that name no record (`config/delete`) are left out.
+  ['rclone.json', 44, 55],
   ['figma.yaml', 15, 80],
   ['dialogporten.json', 20, 80],
   ['netbox.json', 90, 85],

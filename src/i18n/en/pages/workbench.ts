@@ -182,6 +182,7 @@ export const workbench: PageTexts['workbench'] = {
     count: { pages: 'Pages from 1', fromZero: 'Pages from 0', byRows: 'Rows that are left out' },
     nameThere: 'Name on the other platform',
     asServers: 'As the servers of the document say',
+    keepHere: 'Keep the records on this platform',
   },
   actions: 'Actions of its own',
   addAction: 'Add action',

@@ -181,6 +181,7 @@ export const workbench = {
     count: { pages: '第几页，从1开始', fromZero: '第几页，从0开始', byRows: '跳过的行数' },
     nameThere: '对方平台的字段名',
     asServers: '按文档的服务器判断',
+    keepHere: '改由本平台保存记录',
   },
   actions: '自定义操作',
   addAction: '添加操作',
