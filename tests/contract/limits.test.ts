@@ -37,6 +37,7 @@ describe('a session that calls too often', () => {
   });
 
   it('still leaves every other session its calls', async () => {
+    at.pass(60_000);
     const other = await at.tokenOf('admin');
     await Promise.all(Array.from({ length: 60 }, () => at.call('GET', '/api/v1.0/users/-/', { token })));
     expect(await at.call('GET', '/api/v1.0/users/-/', { token: other })).toMatchObject({ http: 200, success: true });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
 import { type Engine, openDatabase } from '../../platform/storage/connect.ts';
+import { purposeOf } from '../contract/client.ts';
 import { firstPasswords, signInFirst } from '../contract/emptyPlatform.ts';
 import { copyOf, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { testKey } from '../support/databases/openTestDatabase.ts';
@@ -71,9 +72,17 @@ describe.each(engines)('a platform that is killed while a licence is activated, 
     for (const [round, { held, word, delayMs }] of kills.entries()) {
       const licenceNo = String(300_001 + round);
       const licenseKey = vendor.keyOf({ licenceNo: Number(licenceNo), lastDay: validTo });
-      const activate = (key: string, more = {}) => {
-        const headers = { 'idempotency-key': `${key}-${round}`, ...more };
-        return platform.client.call('POST', `${base}/online`, { token, body: { licenseKey }, headers });
+      const activate = async (key: string, more = {}) => {
+        const { call, askForProof } = platform.client;
+        const send = (headers: object) =>
+          call('POST', `${base}/online`, {
+            token,
+            body: { licenseKey },
+            headers: { 'idempotency-key': `${key}-${round}`, ...headers },
+            proof: 'none',
+          });
+        const { data } = await askForProof(token, firstPasswords.own, purposeOf(await send({})));
+        return send({ ...more, 'x-operator-proof': isRecord(data) ? String(data['proof']) : '' });
       };
       const first = activate('one', { 'x-held': held }).catch(() => null);
       await platform.heard(word);
