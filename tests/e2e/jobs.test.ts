@@ -200,7 +200,7 @@ describe('an action on ticked rows', () => {
   });
 
   it('asks for the word and the own password before it wipes', async () => {
-    const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
+    const page = await console.visitAs('admin', '/samples?sort=name&order=ASC', { asksPassword: 'itself' });
     const first = page.getByRole('row').nth(1);
     await first.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '清空' }).click();
@@ -208,11 +208,13 @@ describe('an action on ticked rows', () => {
     const run = question.getByRole('button', { name: '清空' });
     await expect.poll(() => run.isDisabled()).toBe(true);
     await question.getByLabel('请输入 确认清空 以确认').fill('确认清空');
-    await fill(question, { 您的登录密码: 'viewer123' });
     await run.click();
-    await expect.poll(() => toldAt(field(question, '您的登录密码'))).toContain('密码错误');
-    await fill(question, { 您的登录密码: 'admin123' });
-    await run.click();
+    const box = field(dialog(page, '验证登录密码'), '您的登录密码');
+    await box.fill('viewer123');
+    await box.press('Enter');
+    await expect.poll(() => toldAt(box)).toBe('密码错误');
+    await box.fill('admin123');
+    await box.press('Enter');
     await success(page, '清空成功 1 条').waitFor();
   });
 });
