@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 import type { Method } from '../../src/schemas/call.ts';
+import { parseJson } from '../http/readBody.ts';
 import { rangeOf } from './addressRange.ts';
 import type { Target } from './targets.ts';
 
@@ -149,7 +150,7 @@ async function read(answer: IncomingMessage, mostBytes: number): Promise<PassedA
 function parse(text: string, http: number): unknown {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     if (http >= 400) return null;
     throw new PassingFault('unreadable', cause);

@@ -7,6 +7,7 @@ import { isRecord } from '../../src/schemas/json.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { say } from '../../src/schemas/messages.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { parseJson } from '../http/readBody.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
@@ -92,7 +93,7 @@ async function countFitting(
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

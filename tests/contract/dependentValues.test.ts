@@ -64,6 +64,11 @@ describe('choices that depend on another value', () => {
       expect(await options({ filter })).toMatchObject({ http: 200, status: 1, code: 400, success: false });
     },
   );
+
+  it('refuse a filter that is nested too deeply before they read its values', async () => {
+    const filter = `{"category":${'['.repeat(65)}${']'.repeat(65)}}`;
+    expect(await options({ filter })).toMatchObject({ code: 400, msg: 'The filter must be a JSON object' });
+  });
 });
 
 describe('a chosen record that depends on another value', () => {

@@ -230,8 +230,11 @@ describe('a call that is passed on', () => {
     });
   });
 
-  it('tells what is no JSON, what is packed, and what is away', async () => {
+  it('reports answers that are no JSON, nested too deeply or compressed, and a target that is away', async () => {
     answer = (_, response) => void response.end('<html></html>');
+    await expect(pass()).rejects.toMatchObject({ reason: 'unreadable' });
+    const levels = 70;
+    answer = (_, response) => void response.end('['.repeat(levels) + ']'.repeat(levels));
     await expect(pass()).rejects.toMatchObject({ reason: 'unreadable' });
     answer = (_, response) => void response.setHeader('content-encoding', 'gzip').end('x');
     await expect(pass()).rejects.toMatchObject({ reason: 'unreadable' });
