@@ -124,7 +124,7 @@ async function prepare(
   return mapConnections(connections, one => withSecrets(one, secrets));
 }
 
-/** What the settings say of calls, whichever database is behind them. */
+/** Settings of the call interface that do not depend on the database. */
 function ofDeployment({ licencePublicKey, faultsOnDemand, targets, rates, host, hosts }: Settings) {
   const licenceKey = licencePublicKey ? readLicenceKey(licencePublicKey) : undefined;
   return {

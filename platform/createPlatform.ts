@@ -75,7 +75,7 @@ export interface PlatformOptions {
   readonly targets?: Targets | undefined;
   /** The host names under which the platform answers; every name unless said. */
   readonly hosts?: ReadonlySet<string> | undefined;
-  /** How many calls a session and an address may make. */
+  /** Call rates of a session and of an address. */
   readonly rates?: CallRates | undefined;
 }
 

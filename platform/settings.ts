@@ -36,7 +36,7 @@ export interface Settings {
   readonly proxyHops: number;
   /** Names under which the platform answers, beside loopback and `host`. */
   readonly hosts: readonly string[];
-  /** How many calls a session and an address may make. */
+  /** Call rates of a session and of an address. */
   readonly rates: CallRates;
   /** What this process is called among those on the same database. */
   readonly nodeName: string;

@@ -10,7 +10,7 @@ import type { Route, RouteContext } from './route.ts';
 const proofHeader = 'x-operator-proof';
 const lifeMs = 2 * 60_000;
 
-/** What a proof is good for: one call of this route. */
+/** Purpose of a proof: one call of this route. */
 function purposeOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

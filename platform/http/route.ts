@@ -44,7 +44,7 @@ export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
 /** A call that is refused until the operator has proven their password for it. */
 export interface PasswordDemand {
-  /** What the operator is about to do; the console shows it. */
+  /** The act that the password confirms, as the console shows it. */
   readonly act: Label;
   /** Whether this very call asks for the password; always unless given. */
   readonly isAsked?: (context: RouteContext) => boolean | Promise<boolean>;

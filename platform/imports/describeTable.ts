@@ -12,7 +12,7 @@ const samples = { lines: 3, characters: 40 } as const;
 /** Characters of a row that is offered as headings. */
 const longestPreview = 80;
 
-/** How a file was understood: its columns, the row of the headings, and what is not taken in. */
+/** Description of a parsed file: its columns, its heading row and the content that is left out. */
 export function describeTable(
   { headings, headingRow, firstLines, lines, notices }: Table,
   { mapping, language, secrets }: Manner,
@@ -27,7 +27,7 @@ export function describeTable(
       samples: secrets.has(column) ? [] : sampled.map(line => (line.cells[column] ?? '').slice(0, samples.characters)),
     })),
     headingRow,
-    // What stands above the headings is in no column, so nothing of it is known to be secret.
+    // Text above the headings belongs to no column, so no field says that it is secret.
     firstRows: firstLines.map(({ row, cells }) => ({ row, text: previewOf(cells, row > headingRow ? secrets : none) })),
     notices: notices.map(notice => notice[language]),
     total: lines.length,

@@ -65,7 +65,7 @@ export async function readLines(
   });
 }
 
-/** What the reader of the file has found wrong with a cell, as far as it matters to the field that takes it. */
+/** Faults that the file reader found in a cell and that matter to the field of its column. */
 function cellFault({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
   for (const remark of remarks) {
     if (remark.column !== column) continue;

@@ -1,6 +1,6 @@
-/** What a number format makes of the number of a cell. */
+/** Parsed number format: how the number of a cell is shown. */
 export type NumberFormat = Shape & {
-  /** How many sections differ by sign: with two, negative numbers are shown otherwise, with three, zero as well. */
+  /** Number of sections by sign: two show negative numbers differently, three show zero differently as well. */
   readonly sections?: number;
 };
 

@@ -20,7 +20,7 @@ export async function readTable(bytes: Uint8Array, wish: TableWish = {}): Promis
   return inTurns(csvReading(bytes, wish));
 }
 
-/** How long the reading keeps others waiting. */
+/** Milliseconds that the parser runs before it lets other calls have their turn. */
 const turnMs = 10;
 
 /** Goes on with a reading turn by turn: other calls are answered in between. */

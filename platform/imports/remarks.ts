@@ -1,6 +1,6 @@
 import { type Label, fill } from '../../src/schemas/label.ts';
 
-/** What the reader of a file has to say about a cell that it cannot hand on as it stands. */
+/** Remark of the file reader on a cell whose stored value differs from what a person sees. */
 export interface Remark {
   /** Counted from 0. */
   readonly column: number;
@@ -9,7 +9,7 @@ export interface Remark {
   readonly text: string;
 }
 
-/** What a cell says as a fault; faults `asText` matter only where a field takes the cell as text. */
+/** Faults of a cell; those marked `asText` matter only to a field that takes text. */
 const faults = {
   surplus: {
     zh: '第{text}列没有列名，其内容不会导入；请补上列名或清空单元格',

@@ -56,7 +56,7 @@ function plainDigits(value: number): string {
   return `${value < 0 ? '-' : ''}0.${digits}`;
 }
 
-/** What a format with so many digits shows, unless it rounds the number away. */
+/** Text that a format with this many digits shows; absent when it rounds digits away. */
 function fixedText(value: number, { digits, decimals }: { readonly digits: number; readonly decimals: number }) {
   const [whole = '', fraction = ''] = plainDigits(Math.abs(value)).split('.');
   if (fraction.length > decimals) return undefined;

@@ -10,7 +10,7 @@ import { columnNames, unstorableIn } from './cellTexts.ts';
 export interface Line {
   readonly row: number;
   readonly cells: readonly string[];
-  /** What the reader has to say about single cells; absent where all of them can be taken as they are. */
+  /** Remarks on single cells; absent when every cell can be taken as it is. */
   readonly remarks?: readonly Remark[];
 }
 
@@ -21,13 +21,13 @@ export interface Table {
   readonly firstLines: readonly Line[];
   readonly headings: readonly string[];
   readonly lines: readonly Line[];
-  /** What a person should know about the reading: hidden rows, other sheets. */
+  /** Notes for the user about the file: hidden rows, other sheets. */
   readonly notices: readonly Label[];
   /** Whether a comma may be a decimal sign in this file, as it is where semicolons separate the cells. */
   readonly isCommaUnclear?: true;
 }
 
-/** How the row with the headings is found. */
+/** Options for finding the heading row. */
 export interface TableWish {
   /** Headings that are known, as `plainHeading` writes them. */
   readonly known?: readonly string[];

@@ -10,7 +10,7 @@ export interface Workbook {
   /** The names of the other sheets that are not hidden. */
   readonly others: readonly string[];
   readonly sharedTexts: readonly string[];
-  /** How the numbers of cells are shown, by the style of the cell. */
+  /** Number formats by the style index of a cell. */
   readonly formats: readonly NumberFormat[];
   /** Days are counted from 1904 on. */
   readonly since1904: boolean;

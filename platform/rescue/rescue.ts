@@ -14,7 +14,7 @@ import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
 
 export interface Rescued extends RestoredMenu {
-  /** Of `admin`, to be printed once. */
+  /** One-time password of `admin`, printed once. */
   readonly password: string;
 }
 

@@ -13,7 +13,7 @@ export interface Table {
   readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
   /** Rows of one sheet, its headings included; further ones follow on sheets of their own. */
   readonly rowsPerSheet?: number;
-  /** How many rows there will be, as far as that is known. */
+  /** Expected number of rows, when it is known. */
   readonly total?: number;
 }
 

@@ -21,7 +21,7 @@ export interface Filter {
   readonly key: string;
   /** The field that it asks. */
   readonly name: string;
-  /** Where it is the lower end of a range: the key of the upper end, and the label of the field. */
+  /** For the lower end of a range: the key of the upper end, and the label of the field. */
   readonly opens?: { readonly upTo: string; readonly label: Label } | undefined;
   readonly toCondition: (value: unknown) => Expression;
 }

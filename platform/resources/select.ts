@@ -21,7 +21,7 @@ export function readAs(resource: Resource, field: string, tongue: Tongue | undef
   return (tongue && spokenExpression(resource, field, tongue)) ?? expressionOf(resource, field);
 }
 
-/** What rows are ordered by: a range of days by its first day, a text by its key, which is a column beside a stored text. */
+/** Sort expression of a field: the first day of a day range, the key column of a stored text, else the value. */
 export function orderOf(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
   const expression = expressionOf(resource, name);
   if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;

@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
 import { unpadFixed } from './unpad.ts';
 
-/** What a ciphertext may be sealed for; one sealed for another use or another session opens nothing. */
+/** Uses of a ciphertext; a ciphertext for another use or session is rejected. */
 interface Use {
   readonly purpose: 'login' | 'proof' | 'password';
   /** The session's token; nobody signing in has one. */

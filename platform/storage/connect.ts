@@ -54,7 +54,7 @@ const connectionsForCalls = 8;
 const spared = 3;
 const connectionsForLookups = 2;
 const connectionsForWork = 4;
-/** How long a call waits for a connection, and work for one. */
+/** Milliseconds that a call, and background work, wait for a connection. */
 const waitMs = { call: 3_000, work: 60_000 } as const;
 
 /** Opens the database that the options name; both engines give the same values for the same columns. */

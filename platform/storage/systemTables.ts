@@ -48,7 +48,7 @@ export const systemTables = {
     columns: { uid: 'bigint', digest: 'text' },
     primaryKey: ['uid'],
   },
-  /** Who made an account, or set its password, when last: that person could sign in with it. */
+  /** The last user who made an account or set its password, and who could therefore sign in with it. */
   account_hands: {
     columns: { uid: 'bigint', byUid: 'bigint', at: 'bigint' },
     primaryKey: ['uid', 'byUid'],

@@ -14,7 +14,7 @@ export interface Sealed {
   readonly kid: string | undefined;
 }
 
-/** What a password is sealed for, and by which session; the platform opens it for nothing else. */
+/** Purpose and session that a password is sealed for; the platform opens it for nothing else. */
 export interface SealedFor {
   readonly purpose: 'login' | 'proof' | 'password';
   readonly token: string | null;

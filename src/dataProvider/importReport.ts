@@ -42,7 +42,7 @@ export interface ImportReport {
   /** The number of the row that was taken as headings. */
   readonly headingRow: number;
   readonly firstRows: readonly FirstRow[];
-  /** What a person may not expect of the reading, as sentences. */
+  /** Sentences about the file that may surprise the user. */
   readonly notices: readonly string[];
   readonly total: number;
   readonly counts: { readonly [O in Outcome]: number };

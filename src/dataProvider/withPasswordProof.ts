@@ -5,9 +5,9 @@ import type { HttpRequest, StreamingHttp } from './http.ts';
 
 /** A call that waits for the operator's password. */
 export interface ProofDemand {
-  /** What the proof is for, as the platform names it. */
+  /** Purpose of the proof, as the platform names it. */
   readonly purpose: string;
-  /** What the platform says about it, in the user's language. */
+  /** The platform's question, in the user's language. */
   readonly message: string;
 }
 

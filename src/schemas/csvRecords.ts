@@ -1,4 +1,4 @@
-/** How the records of a CSV text are written, and how much of it is read. */
+/** Dialect of a CSV text, and the limits of reading it. */
 export interface CsvManner {
   readonly delimiter: string;
   /** Index of the first character to read, and the number of the record that begins there. */
@@ -71,7 +71,7 @@ interface RecordText {
   readonly end: number;
   /** Line ends inside of its cells. */
   readonly lineEnds: number;
-  /** What is wrong with the cell behind the last of `cells`. */
+  /** Fault of the cell that follows the last of `cells`. */
   readonly fault?: CsvFault['kind'];
 }
 

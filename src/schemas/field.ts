@@ -160,7 +160,7 @@ export function columnTypeOf(field: Field): ColumnType {
   return isChosen || field.multiple ? columnOfValue[valueTypeOf(field)] : kindOf(field).column;
 }
 
-/** How values of the field are ordered where their characters alone would not do. */
+/** Sort order of the field when character order would mislead people. */
 export function orderingOf(field: Field): Ordering | undefined {
   return columnTypeOf(field) === 'text' ? kindOf(field).order : undefined;
 }

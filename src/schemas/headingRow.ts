@@ -21,7 +21,7 @@ export function headingRowOf(rows: readonly (readonly string[])[], known: Readon
   return at < rows.length - 1 ? Math.max(0, at) : 0;
 }
 
-/** How many different known headings a row holds. */
+/** Counts the different known headings of a row. */
 export function knownIn(cells: readonly string[], known: ReadonlySet<string>): number {
   if (known.size === 0) return 0;
   return new Set(cells.map(plainHeading).filter(cell => known.has(cell))).size;

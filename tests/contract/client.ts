@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly proof?: 'none';
 }
 
-/** What a console seals a password for; an old client says neither. */
+/** Purpose and session that a console seals a password for; an old client sends neither. */
 interface SealOptions {
   readonly padding?: 'oaep' | 'pkcs1';
   readonly purpose?: 'login' | 'proof' | 'password';

@@ -51,7 +51,7 @@ export interface StartOptions {
   readonly targets?: Targets;
   /** The host names under which it answers; every name unless said. */
   readonly hosts?: ReadonlySet<string>;
-  /** How many calls a session and an address may make; more than any test makes unless said. */
+  /** Call rates; unlimited unless given. */
   readonly rates?: CallRates;
 }
 

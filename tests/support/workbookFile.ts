@@ -3,7 +3,7 @@ import { zip } from './uploads/archives.ts';
 interface WorkbookParts {
   /** The rows of the sheet as XML. */
   readonly rows: string;
-  /** What stands before and behind the rows in the sheet: columns, merged cells. */
+  /** XML before and after the rows of the sheet: columns, merged cells. */
   readonly before?: string;
   readonly behind?: string;
   /** Number formats, each with a cell style of its place in the list; style 0 is `General`. */

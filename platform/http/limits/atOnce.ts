@@ -6,7 +6,7 @@ interface Cap {
   readonly most: number;
   readonly per: 'user' | 'session';
   readonly text: Label;
-  /** How long a call waits for a place; one that is sent twice is answered twice. */
+  /** Milliseconds that a call waits for a free place, so that a repeated call is answered as well. */
   readonly waitMs: number;
 }
 
@@ -40,7 +40,7 @@ const caps: { readonly [K in CostlyKind]: Cap } = {
   },
 };
 
-/** How soon it is worth asking again: most of this work takes a few seconds. */
+/** Retry-After in seconds; most of this work takes a few. */
 const retryAfterSeconds = 2;
 
 export interface AtOnce {
@@ -50,7 +50,7 @@ export interface AtOnce {
 
 interface Places {
   taken: number;
-  /** Those who wait, in the order in which they came; each is given the place of one who leaves. */
+  /** Waiting calls in order of arrival; a finished call hands its place to the first. */
   readonly waiting: (() => void)[];
 }
 

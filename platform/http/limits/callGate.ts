@@ -5,9 +5,9 @@ import type { Route } from '../route.ts';
 import { type Rate, createTokenBuckets } from './tokenBuckets.ts';
 
 export interface CallRates {
-  /** Of one session. */
+  /** Rate of one session. */
   readonly session: Rate;
-  /** Of one address, or one IPv6 network, for calls that no known session makes. */
+  /** Rate of one address or IPv6 network, for calls without a known session. */
   readonly address: Rate;
 }
 

@@ -1,4 +1,4 @@
-/** How many calls one key may make: so many at once, and then so many each second. */
+/** Call rate of one key: a burst, then a number of calls per second. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;

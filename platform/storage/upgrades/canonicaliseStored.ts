@@ -12,7 +12,7 @@ import { sqlTypeOf, tableName } from '../tables.ts';
 /** Rows read at once; few of them change. */
 const batch = 5_000;
 
-/** What the database can tell by itself: stored values that are in the canonical spelling for certain. */
+/** Patterns by which the database recognises values that are already canonical. */
 const surelyCanonical: { readonly [F in CanonicalForm]: string } = {
   machine: '^[!-~]([ -~]*[!-~])?$',
   numeric: '^[0-9]+X?$',

@@ -119,7 +119,7 @@ function callOf({ base, settle }: Document, operation: Operation, candidate: Can
   };
 }
 
-/** How a call without a place names its record: by a parameter of its query, or by a part of its body. */
+/** Maps a call without a place in its path to the query parameter or body property that names the record. */
 function idOf(operation: Operation, settle: Document['settle']): Pick<Call, 'query' | 'ids'> {
   const asked = idParameterOf(operation);
   if (asked !== undefined) return { query: { [asked]: '{id}' } };

@@ -109,7 +109,7 @@ const ofSessions = new Set(
 );
 const signing = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
 
-/** Whether an action signs somebody in or out, or gives out or ends sessions: nothing that a button on a record does. */
+/** Whether an action signs a user in or out or manages sessions, which no button on a record should do. */
 export function isOfSession({ operation: { parts }, collection }: Placed): boolean {
   const own = parts.slice(collection.length).filter(part => !isPlace(part));
   const spoken = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());

@@ -10,7 +10,7 @@ const fields = {
 
 interface PasswordProofDialogProps {
   readonly proofs: PasswordProofs;
-  /** What the operator is about to do. */
+  /** The act that the password confirms. */
   readonly question: string;
 }
 

@@ -9,7 +9,7 @@ export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix' | 
 /** The column that keeps the field; the storage names the database's own types. */
 export type ColumnType = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'json';
 
-/** How people read the order of texts: numbers by value and names by letter or pinyin, or addresses by number. */
+/** Natural sort orders: `text` sorts numbers by value and names by letter or pinyin, `address` sorts by number. */
 export type Ordering = 'text' | 'address';
 
 /** The pure half of a field kind: everything but its input, cell and filter widget (those stand in `screens/kinds`). */
@@ -19,7 +19,7 @@ export interface KindDefinition {
   readonly item?: ValueType;
   readonly column: ColumnType;
   readonly filter: FilterType | null;
-  /** How texts of the kind are ordered; without it by their characters. */
+  /** Sort order of the kind's texts; character order when absent. */
   readonly order?: Ordering;
   /** Rules that every field of the kind keeps, before its own. */
   readonly rules: readonly Rule[];

@@ -6,7 +6,7 @@ import { formatNames } from '../../i18n/format.ts';
 import { columnLetters } from '../../schemas/columnLetters.ts';
 import type { Mapping, RunningImport } from './useImport.ts';
 
-/** How the platform has read the file: the row with the headings, which can be chosen, and what is not imported. */
+/** Shows how the platform parsed the file: the heading row, which the user can change, and what is not imported. */
 export function ReadingNotes({ running }: { readonly running: RunningImport }) {
   const translate = useTranslate();
   const { report, mapping, isBusy, chooseHeadingRow } = running;

@@ -30,7 +30,7 @@ export function NumberInput(props: InputProps) {
       <TextBox
         {...{ id, ref, ...aria }}
         onBlur={() => {
-          // What was typed in full width or with thousands stands in the box as it is understood.
+          // Show full-width digits and thousands separators as the number that is saved.
           if (typed !== null && typeof value === 'number' && numeral(typed) !== typed.trim()) setTyped(null);
           onBlur();
         }}

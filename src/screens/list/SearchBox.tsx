@@ -71,9 +71,9 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
 
 interface ListHintProps {
   readonly id: string;
-  /** How many values the filter holds; absent for a single text. */
+  /** Number of values in the filter; absent for a single text. */
   readonly count: number | undefined;
-  /** How many values were pasted, when they were too many. */
+  /** Number of pasted values when there were too many. */
   readonly surplus: number | undefined;
 }
 

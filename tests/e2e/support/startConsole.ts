@@ -26,7 +26,7 @@ interface StartOptions {
   readonly licenceKey?: KeyObject;
   /** Other platforms to which the calls of published screens may be passed on. */
   readonly targets?: Targets;
-  /** How many calls a session and an address may make; those of a deployment that sets none unless said. */
+  /** Call rates; those of a deployment with default settings unless given. */
   readonly rates?: CallRates;
 }
 

@@ -79,7 +79,7 @@ const isAdmin = (state: World, user: User): boolean => accountOf(state, user).is
 const beyond = (some: ReadonlySet<string>, limit: ReadonlySet<string>): readonly string[] =>
   [...some].filter(one => !limit.has(one));
 
-/** What an act has given away that its actor does not hold, as sentences. */
+/** Describes every code that an act granted and its actor does not hold. */
 function leaksOf(before: World, after: World, actor: User, tried: Act): readonly string[] {
   const own = heldBy(before, actor);
   const ofGroups = after.groups.flatMap(({ id }) => {

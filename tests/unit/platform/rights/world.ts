@@ -20,7 +20,7 @@ export interface User {
   readonly isEnabled: boolean;
 }
 
-/** What a person tries; numbers choose among what there is, so that every act means something in every world. */
+/** An act of a person; its numbers select among existing things, so that every act is meaningful in every world. */
 export type Act =
   | { readonly kind: 'saveGroup'; readonly group: number | null; readonly menus: readonly number[] }
   | { readonly kind: 'deleteGroup'; readonly group: number }
