@@ -39,6 +39,7 @@ export async function runsOnRecord(tour: Tour, id: unknown): Promise<void> {
     (one, other) => Number(one.danger ?? false) - Number(other.danger ?? false),
   );
   for (const action of actions) {
+    await catchUp(tour);
     const record = await recordOf(tour, id);
     if (!record) return;
     if (!(await rowOf(tour, id).isVisible())) await find(tour, id);
@@ -46,6 +47,13 @@ export async function runsOnRecord(tour: Tour, id: unknown): Promise<void> {
     else if (action.on.includes('bulk') && whyNot(resource, action, record, 'zh') === null)
       await runOnTicked(tour, action, record);
   }
+}
+
+/** Reads the list again where scheduled transitions may have changed its rows since, so that row and record agree. */
+async function catchUp({ page, resource }: Tour): Promise<void> {
+  if (!resource.turns) return;
+  const refresh = page.locator('.list-header').getByRole('button', { name: zh.list.refresh, exact: true });
+  await answerTo(page, resource.api.list, () => refresh.filter({ visible: true }).click());
 }
 
 async function runInRow(tour: Tour, action: Action, record: Values): Promise<void> {
